@@ -46,6 +46,14 @@ const IN_ONE_PROCESS = { isolate: false };
 /** A platform for all files that need nothing of their own (test/harness/shared-platform.ts). */
 const ON_SHARED_PLATFORM = { globalSetup: 'test/harness/share-platform.ts' };
 
+/** What other suites try a part of, whole (test/harness/night.ts), and other random input each time. */
+const ALL_OF_IT = {
+  env: {
+    PLATEN_NIGHT: 'true',
+    PLATEN_TEST_SEED: process.env['PLATEN_TEST_SEED'] ?? String(Date.now() % 2 ** 31),
+  },
+};
+
 /** Where `npm run coverage` gathers what runs in the tests' own processes; it measures the rest by V8. */
 const { PLATEN_COVERAGE: folder } = process.env;
 
@@ -77,7 +85,7 @@ export default defineConfig({
       suite('faults', below('test/faults'), { maxWorkers: 3, sequence: { groupOrder: 1 } }),
       suite('cluster', below('test/cluster')),
       suite('nightly-cluster', below('test/nightly-cluster')),
-      suite('nightly', below('test/nightly')),
+      suite('nightly', below('test/nightly'), { ...ON_SHARED_PLATFORM, ...ALL_OF_IT }),
     ],
     coverage: {
       enabled: folder !== undefined,

@@ -23,7 +23,7 @@ export async function breakingChanges(before: Contract, after: Contract): Promis
       writeFileSync(file, JSON.stringify(comparable(contract)));
       return file;
     });
-    const printed = await runCommand(OASDIFF.program, [
+    const printed = await runCommand(await OASDIFF.ready(), [
       'breaking',
       ...files,
       '--flatten-allof',

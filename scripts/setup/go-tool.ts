@@ -31,6 +31,14 @@ function goTool(name: string, command = name) {
         const install = ['install', '-v', '-ldflags', '-s -w', 'tool'];
         await go(source, install, { ...options, env: { GOBIN } });
       }),
+    /** Builds it where it is missing. @returns the program @throws {Failure} if there is no Go that can build it */
+    async ready(): Promise<string> {
+      if (!this.isThere) {
+        await this.requireGo();
+        await this.build();
+      }
+      return this.program;
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { otherNames } from '@platen/contracts';
+import SETTINGS from '../../.oxfmtrc.json' with { type: 'json' };
 import { ROOT } from '../paths.ts';
 import { METRIC_TABLES } from './metrics.ts';
 import { planFieldsTable } from './plan-fields.ts';
@@ -35,8 +36,7 @@ export async function filesWithTables(): Promise<Map<string, string>> {
     files.set(file, withRows(files.get(file) ?? readFileSync(join(ROOT, file), 'utf8'), table));
   }
   for (const [file, text] of files) {
-    const settings = await resolveConfig(join(ROOT, file));
-    files.set(file, await format(text, { ...settings, parser: 'markdown' }));
+    files.set(file, (await format(file, text, SETTINGS)).code);
   }
   return files;
 }

@@ -4,29 +4,16 @@ import { text } from 'node:stream/consumers';
 import { ROOT } from '../paths.ts';
 import type { Tally } from './tally.ts';
 
-/** What a tool found in files that are as they were, by their content. Not in CI, which begins with none. */
-const cached = (tool: string) =>
-  process.env['CI']
-    ? []
-    : [
-        '--cache',
-        '--cache-strategy',
-        'content',
-        '--cache-location',
-        `node_modules/.cache/checks/${tool}`,
-      ];
+/** What it found in files that are as they were, by their content. Not in CI, which begins with none. */
+const CACHED = process.env['CI']
+  ? []
+  : ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/cspell'];
 
 /** The checks before any test; each is a command that exits with 0. The longest begin first. */
 const CHECKS: readonly { name: string; command: string[] }[] = [
   { name: 'lint and types', command: ['oxlint', '--format', 'stylish'] },
-  {
-    name: 'format',
-    command: ['prettier', '--check', '--log-level', 'warn', '.', ...cached('prettier')],
-  },
-  {
-    name: 'spelling',
-    command: ['cspell', 'lint', '--no-progress', '--no-summary', ...cached('cspell')],
-  },
+  { name: 'spelling', command: ['cspell', 'lint', '--no-progress', '--no-summary', ...CACHED] },
+  { name: 'format', command: ['oxfmt', '--list-different'] },
   { name: 'protos', command: ['buf', 'lint'] },
   { name: 'OpenAPI', command: ['npm', 'run', '--silent', 'lint:openapi'] },
   { name: 'no breaking change', command: ['node', 'scripts/contract/check.ts'] },

@@ -14,6 +14,7 @@ const HELP = `Runs the tests. CONTRIBUTING.md lists every suite.
 
   npm test                       the checks, then unit, native and integration tests
   npm test -- PATH…              the tests below these paths, without the checks
+  npm test -- --suite ONE,OTHER  all of these suites, on the same engines and platform
   npm run check                  the checks alone: ${CHECK_NAMES.join(', ')}
 `;
 
@@ -76,8 +77,8 @@ async function setupTasks(): Promise<ListrTask[]> {
 
 async function runSuites(args: string[]): Promise<Tally[]> {
   if (args[0] === '--suite') {
-    const [, suite = '', ...paths] = args;
-    return [await runFiles({ suites: [suite], paths })];
+    const [, suites = '', ...paths] = args;
+    return [await runFiles({ suites: suites.split(','), paths })];
   }
   if (args.length > 0) return [await runFiles({ paths: args })];
   return [

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -360,6 +362,27 @@ describe('nothing of a document is left after', () => {
       statuses.push(response.status);
     }
     expect(statuses).toEqual([422, 422, 400, 422, 400, 422]);
+    await expectNowhere(marker);
+  });
+
+  test('an upload that breaks off', async () => {
+    const marker = newMarker();
+    const outgoing = httpRequest(`${platform.url}/api/v1/generate/pdf/upload`, {
+      method: 'POST',
+      headers: {
+        'X-API-Key': account.key,
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Length': 20_000_000,
+        Expect: '100-continue',
+      },
+    });
+    outgoing.on('error', () => undefined);
+    outgoing.flushHeaders();
+    await once(outgoing, 'continue');
+    outgoing.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.docx"\r\n\r\n');
+    await new Promise((resolve) => outgoing.write(Buffer.alloc(5_000_000, marker), resolve));
+    outgoing.destroy();
+    await platform.bytesOf(await platform.upload(account.key, upload(marker)));
     await expectNowhere(marker);
   });
 

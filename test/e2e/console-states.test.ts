@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { answer } from '../harness/console/answers.ts';
 import { LOGGED_OUT, PAGES, STATES, type Scene } from '../harness/console/scenes.ts';
 import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
+import { partOf } from '../harness/night.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 
@@ -53,7 +54,8 @@ test.each(Object.entries(LOGGED_OUT))('everybody can use the scene “%s”', ex
 
 test('one can log in', () => visit.login('ada in every state'));
 
-test.each(Object.entries({ ...PAGES, ...STATES }))(
+// All states at night.
+test.each([...Object.entries(PAGES), ...partOf(Object.entries(STATES), 3)])(
   'everybody can use the scene “%s”, light, dark and on a narrow phone',
   expectUsable,
 );

@@ -9,6 +9,7 @@ import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
 import { MemoryLimit } from '../harness/faults/memory-limit.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { RawConnection } from '../harness/network/raw-http.ts';
+import { partOf } from '../harness/night.ts';
 import { until } from '../harness/until.ts';
 
 /** The chart's limit (operator/src/api/v1alpha1/platform.ts). */
@@ -67,35 +68,17 @@ underLimit('an edge with the memory of the chart', () => {
     });
   });
 
-  test.each<[string, () => Attack]>([
-    [
-      'forms of 34 MiB',
-      () => ({ path: '/generate/pdf/upload', type: FORM, body: formBody(34 * MIB) }),
-    ],
-    ['JSON of 10 MiB', () => ({ type: JSON_TYPE, body: Buffer.from(wide(10 * MIB)) })],
-    [
-      'JSON of 400,000 items, whose repeats are recognised',
-      () => ({ type: JSON_TYPE, body: Buffer.from(many(400_000)), isRepeatable: true }),
-    ],
-    [
-      'JSON that gzip makes small',
-      () => ({ type: JSON_TYPE, body: gzipSync(wide(10 * MIB)), encoding: 'gzip' }),
-    ],
-    [
-      'JSON in the largest window of brotli',
-      () => ({ type: JSON_TYPE, body: brotli(wide(10 * MIB)), encoding: 'br' }),
-    ],
-    [
-      'JSON in chunks',
-      () => ({ type: JSON_TYPE, body: Buffer.from(wide(10 * MIB)), isChunked: true }),
-    ],
-  ])('%s, 60 at a time from one key, do not harm it or a neighbour', async (_, attackOf) => {
-    const attack = attackOf();
-    const clients = neighboursClients();
-    do await sendAll(attack);
-    while (!isServed(clients));
-    await expectServed(clients);
-  });
+  // Every other one, and all at night.
+  test.each(partOf(ATTACKS, 2))(
+    '%s, 60 at a time from one key, do not harm it or a neighbour',
+    async (_, attackOf) => {
+      const attack = attackOf();
+      const clients = neighboursClients();
+      do await sendAll(attack);
+      while (!isServed(clients));
+      await expectServed(clients);
+    },
+  );
 
   test('forms that render does not accept yet are held as far as they fit, and others refused', async () => {
     platform.signal('render', 'SIGSTOP');
@@ -151,6 +134,30 @@ interface Attack {
   isChunked?: boolean;
   isRepeatable?: boolean;
 }
+
+const ATTACKS: [string, () => Attack][] = [
+  [
+    'forms of 34 MiB',
+    () => ({ path: '/generate/pdf/upload', type: FORM, body: formBody(34 * MIB) }),
+  ],
+  ['JSON of 10 MiB', () => ({ type: JSON_TYPE, body: Buffer.from(wide(10 * MIB)) })],
+  [
+    'JSON of 400,000 items, whose repeats are recognised',
+    () => ({ type: JSON_TYPE, body: Buffer.from(many(400_000)), isRepeatable: true }),
+  ],
+  [
+    'JSON that gzip makes small',
+    () => ({ type: JSON_TYPE, body: gzipSync(wide(10 * MIB)), encoding: 'gzip' }),
+  ],
+  [
+    'JSON in the largest window of brotli',
+    () => ({ type: JSON_TYPE, body: brotli(wide(10 * MIB)), encoding: 'br' }),
+  ],
+  [
+    'JSON in chunks',
+    () => ({ type: JSON_TYPE, body: Buffer.from(wide(10 * MIB)), isChunked: true }),
+  ],
+];
 
 function neighboursClients(): Clients {
   const body = () => ({ content: '<p>unmoved' });

@@ -32,6 +32,7 @@ const PARTS = [
   'docs',
   'gallery',
   'web',
+  '.platen/downloads',
 ];
 
 const START_LIMIT_MS = 300_000;

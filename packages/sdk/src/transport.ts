@@ -119,8 +119,7 @@ export class Transport {
   async #init({ method, by, body, idempotencyKey }: Call): Promise<RequestInit> {
     const isForm = body instanceof FormData;
     const headers = new Headers(this.#options.headers);
-    if (isForm)
-      headers.delete('Content-Type'); // fetch sets the boundary of its parts
+    if (isForm) headers.delete('Content-Type'); // fetch sets the boundary of its parts
     else if (body) headers.set('Content-Type', 'application/json');
     for (const [name, value] of await this.#identification(by)) headers.set(name, value);
     if (idempotencyKey !== undefined) {

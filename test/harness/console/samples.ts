@@ -26,7 +26,13 @@ interface Sample {
 }
 
 export type SampleName =
-  'business' | 'newcomer' | 'choosing' | 'many' | 'free' | 'usedUp' | 'unlogged';
+  | 'business'
+  | 'newcomer'
+  | 'choosing'
+  | 'many'
+  | 'free'
+  | 'usedUp'
+  | 'unlogged';
 
 /** Accounts as they are after a while: those of a platform that was just started are all alike. */
 export const samples: Record<SampleName, Sample> = {

@@ -46,7 +46,10 @@ export type Order = { env: NodeJS.ProcessEnv } | { signal: NodeJS.Signals } | { 
 
 /** Reports from the inside. */
 export type Report =
-  { reached: string } | { resolved: string } | { says: string } | { ready: true };
+  | { reached: string }
+  | { resolved: string }
+  | { says: string }
+  | { ready: true };
 
 /**
  * A separate network in which every address of both families answers, with controlled names and a

@@ -21,7 +21,8 @@ export async function reconcilePlan(
     .filter(({ spec }) => isSelected(plan, spec.plans.selector));
   const having = selecting.filter((platform) => {
     const plans = writtenSettings(platform, 'plans.json', context) as
-      Record<string, unknown> | undefined;
+      | Record<string, unknown>
+      | undefined;
     return isWritten(plans?.[name], wanted);
   });
   const found = outcomeOf(plan, selecting.length, having.length);

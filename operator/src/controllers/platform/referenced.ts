@@ -84,7 +84,8 @@ async function readEntry(
   cluster: Context['cluster'],
 ): Promise<{ value: string; fault?: string }> {
   const found = (await cluster.read({ kind, metadata: { name, namespace } })) as
-    (KubeObject & { data?: Record<string, string> }) | undefined;
+    | (KubeObject & { data?: Record<string, string> })
+    | undefined;
   if (!found)
     return { value: '', fault: `There is no ${kind} ${name}; create it, or put it back.` };
   const value = found.data?.[key];

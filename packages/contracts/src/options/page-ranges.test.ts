@@ -5,7 +5,7 @@ import { formatPageRanges, pageRangesFault, parsePageRanges } from './page-range
 describe('page ranges', () => {
   test.each([
     ['1', [[1, 1]]],
-    ['1-3,5', [[1, 3], [5, 5]]], // prettier-ignore
+    ['1-3,5', [[1, 3], [5, 5]]], // oxfmt-ignore
     [' 2 - 4 ', [[2, 4]]],
     ['02', [[2, 2]]],
     ['3-', [[3, Infinity]]],
@@ -14,7 +14,7 @@ describe('page ranges', () => {
     ['3,1-2', [[1, 3]]],
     ['2,2', [[2, 2]]],
     ['2-4,3-5', [[2, 5]]],
-    ['5-,7,1', [[1, 1], [5, Infinity]]], // prettier-ignore
+    ['5-,7,1', [[1, 1], [5, Infinity]]], // oxfmt-ignore
     ['1-9,2', [[1, 9]]],
   ])('%j selects %j', (text, ranges) => {
     expect(parsePageRanges(text)).toEqual({ ranges: ranges.map(([from, to]) => ({ from, to })) });

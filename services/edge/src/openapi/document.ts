@@ -32,7 +32,8 @@ export interface DescribedParameter {
 
 /** How a caller shows who it is. */
 export type SecuritySchemeObject =
-  { type: 'apiKey'; in: 'header'; name: string } | { type: 'http'; scheme: 'bearer' };
+  | { type: 'apiKey'; in: 'header'; name: string }
+  | { type: 'http'; scheme: 'bearer' };
 
 /** The parts of the OpenAPI document that the edge acts on. */
 export interface OpenApiDocument {

@@ -27,7 +27,13 @@ export type PdfTask =
   | { do: 'correct'; print: Uint8Array; known: Known };
 
 export type PdfResult =
-  PdfFacts | Picture | ForeignPdf | WithoutRelativeLinks | boolean | number[] | string[];
+  | PdfFacts
+  | Picture
+  | ForeignPdf
+  | WithoutRelativeLinks
+  | boolean
+  | number[]
+  | string[];
 
 /** A pdfium with more memory than this is dropped, because WebAssembly memory never shrinks. In bytes. */
 const MAX_KEPT_MEMORY = 64 * 1024 * 1024;

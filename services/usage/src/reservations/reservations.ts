@@ -57,7 +57,12 @@ export interface HangUpEnd {
 }
 
 export type Verdict =
-  'admitted' | 'rate_limited' | 'quota_exceeded' | 'key_limit_reached' | 'in_flight' | 'mismatch';
+  | 'admitted'
+  | 'rate_limited'
+  | 'quota_exceeded'
+  | 'key_limit_reached'
+  | 'in_flight'
+  | 'mismatch';
 
 const scriptsOn = (clock: string) => ({
   reserve: accountScript('reservations/reserve', clock),

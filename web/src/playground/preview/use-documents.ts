@@ -14,7 +14,9 @@ import {
 } from './made-store.ts';
 
 export type DocumentState =
-  { status: 'idle' } | { status: 'making' } | { status: 'failed'; error: Error; draft: Draft };
+  | { status: 'idle' }
+  | { status: 'making' }
+  | { status: 'failed'; error: Error; draft: Draft };
 
 type Source = Pick<Made, 'id' | 'format' | 'draft'>;
 

@@ -117,7 +117,8 @@ describe.each(kinds)('.%s', (kind) => {
       xlsx: [],
     }[kind as string] ?? ['/options/page_format', '/options/sheet'];
     const fault = (await faultOf(SHOWING[kind]('x'), { options })) as
-      { code: string; details: { path: string }[] } | undefined;
+      | { code: string; details: { path: string }[] }
+      | undefined;
     expect(fault?.details.map(({ path }) => path) ?? []).toEqual(expected);
     if (fault) expect(fault.code).toBe('unsupported_option');
   });

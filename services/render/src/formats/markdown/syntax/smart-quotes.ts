@@ -56,8 +56,7 @@ function setDashes(tokens: readonly Token[]): void {
     if (tag) isKept = tag[1] === '';
     if (token.info === 'auto') isKept = token.type === 'link_open';
     if (token.type !== 'text') continue;
-    if (isKept)
-      token.type = 'text_special'; // as what a backslash precedes
+    if (isKept) token.type = 'text_special'; // as what a backslash precedes
     else
       token.content = CHANGES.reduce((text, [from, to]) => text.replace(from, to), token.content);
   }

@@ -1,6 +1,16 @@
 /** The kinds of picture that LibreOffice decodes itself; not EPS, which it gives to other programs. */
 export type PictureType =
-  'png' | 'jpeg' | 'gif' | 'bmp' | 'tiff' | 'webp' | 'emf' | 'wmf' | 'svm' | 'svg' | 'gzip';
+  | 'png'
+  | 'jpeg'
+  | 'gif'
+  | 'bmp'
+  | 'tiff'
+  | 'webp'
+  | 'emf'
+  | 'wmf'
+  | 'svm'
+  | 'svg'
+  | 'gzip';
 
 /** How each begins: bytes in hexadecimal, or text; and from which byte on. */
 const SIGNATURES: readonly [PictureType, Buffer, number?][] = [

@@ -1,0 +1,1 @@
+import '../fuzz/fuzz.test.ts';

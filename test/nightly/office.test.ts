@@ -1,0 +1,1 @@
+import '../attacks/office.test.ts';
