@@ -76,7 +76,16 @@ interface SiteFile {
 }
 
 /** Paths that the console draws itself. Each gets its one page (web/src/router.tsx). */
-const PAGES = ['/', '/playground', '/keys', '/requests', '/usage', '/audit', '/account', '/callback'];
+const PAGES = [
+  '/',
+  '/playground',
+  '/keys',
+  '/requests',
+  '/usage',
+  '/audit',
+  '/account',
+  '/callback',
+];
 
 const INDEX = '/index.html';
 

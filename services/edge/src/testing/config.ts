@@ -17,6 +17,7 @@ export const EDGE_CONFIG: EdgeConfig = {
   renderTimeoutMs: 30_000,
   isolation: 'account',
   requestLog: 'on',
+  contact: undefined,
   leaseMs: 60_000,
   trustedProxies: 0,
   corsOrigins: [],

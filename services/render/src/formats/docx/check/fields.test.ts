@@ -137,7 +137,6 @@ describe('a field that is harmless', () => {
     'TOC \\o "1-3" \\h',
     'DATE \\@ "dd.MM.yyyy"',
     'REF _Ref1 \\h',
-    'SEQ Figure',
     'HYPERLINK "https://example.com/"',
     'HYPERLINK \\l "place"',
     'HYPERLINK \\l place \\o "tip"',
