@@ -125,6 +125,7 @@ export const NO_EXAMPLES = [
   'lua',
   'markdown',
   'mermaid',
+  'powershell',
   'python',
   'text',
   'ts',
