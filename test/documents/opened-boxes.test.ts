@@ -414,6 +414,22 @@ test.each([
   expect(await placesIn('height:300px;overflow:auto')).toEqual(await placesIn(''));
 });
 
+const filling = 'position:absolute;inset:0;width:100%;height:100%';
+test.each([
+  ['a bar', 'height:20px', 'position:absolute;height:100%;width:70%;background:red'],
+  ['a layer', 'height:200px;overflow:hidden', filling],
+  ['a box of one ratio', 'padding-top:56.25%', filling],
+  ['a caption', 'height:200px', 'position:absolute;top:10px;width:80%'],
+])('what fills its box leaves its size in a box that scrolls: %s', async (_, outer, inner) => {
+  const placesIn = async (style: string) => {
+    const box = `<div style="position:relative;${outer}"><div style="${inner}">in</div></div>`;
+    const content = `<div style="${style}">${box}<p>after</div>`;
+    const [page] = await pdfLayout(await printed(content));
+    return page!.words.map(({ text, top }) => [text, Math.round(top)]);
+  };
+  expect(await placesIn('height:90px;overflow:auto')).toEqual(await placesIn(''));
+});
+
 test('what is absolute in a contained box that scrolls keeps its place', async () => {
   const inside =
     '<div style="height:150px">text</div><b style="position:absolute;left:30px;top:40px">at</b>';

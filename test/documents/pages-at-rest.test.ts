@@ -239,6 +239,16 @@ describe('content that appears on scrolling is printed', () => {
   });
 });
 
+test('a script that fills the window on scrolling comes to its end', async () => {
+  const content = `<div id="list"></div><script>
+    const fill = () => { while (list.getBoundingClientRect().bottom < innerHeight) list.append(
+      Object.assign(document.createElement('p'), { textContent: 'row', style: 'height:300px' })) };
+    fill(); addEventListener('scroll', fill)</script>`;
+  const rows = (await pdfText(await printed(content))).match(/row/g) ?? [];
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.length).toBeLessThan(50);
+});
+
 test.each([
   ['ends', 'w.terminate()'],
   [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfText } from '../../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../../harness/running-platform.ts';
 import { sharedPlatform } from '../../harness/shared-platform.ts';
 
@@ -47,3 +48,11 @@ test.each([{}, { header_html: '<b>Header</b>' }, { page_height: 'auto' }, { fit:
     expect(await reported('')).toEqual(usual);
   },
 );
+
+test('scripts find fields by their names until the page is at rest', async () => {
+  const content = `<form id="f"><input type="hidden" name="title" value="Dr"><input type="hidden" name="city" value="Rome"></form>
+<p id="out"></p><script>setTimeout(() => {
+  out.textContent = f.elements.title.value + ' of ' + new FormData(f).get('city');
+}, 40)</script>`;
+  expect(await pdfText(await platform.pdf(key, { content }))).toContain('Dr of Rome');
+});

@@ -7,7 +7,7 @@ const { stringify } = JSON;
 
 const door = Object.freeze({
   begun: () => page.begun?.then(() => true),
-  rest: (most) => (page.unname(), page.rest?.(most) ?? true),
+  rest: (most) => (page.unnameInDocument(), page.rest?.(most) ?? true),
   loading: (is) => page.loading?.(is),
   survey: (width, least) => (page.unname(), page.survey(width, least)),
   smallest: () => page.smallest,

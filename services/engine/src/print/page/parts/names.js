@@ -21,9 +21,14 @@ function leaveForm(field) {
   setAttribute.call(field, 'form', '');
 }
 
-page.unname = () => {
+page.unnameInDocument = () => {
   for (const each of all(NAMED)) if (hides(each, ['name'], Document)) unname(each, ['name']);
   for (const each of all('object')) if (hides(each, ['id'], Document)) unname(each, ['id']);
+};
+
+/** Not while the page's scripts work: they read fields by their names. */
+page.unname = () => {
+  page.unnameInDocument();
   for (const each of all('form img'))
     if (hides(each, ['name', 'id'], HTMLElement)) unname(each, ['name', 'id']);
   for (const each of all(FIELDS))

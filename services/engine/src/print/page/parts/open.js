@@ -124,21 +124,28 @@ function putInFlow(boxes, places) {
 /** Rows, or a box of all of them, that a list puts in their places: where a page ends, one would lie over the next. */
 function letFollow(list) {
   const shown = [...list.children].filter((each) => each.getClientRects().length > 0);
-  if (shown.length === 0 || [...list.childNodes].some(page.isText)) return;
-  if (!shown.every((each) => isRow(each, list))) return;
+  if (!isList(shown, list)) return;
+  const isOne = shown.length === 1;
   const places = new Map(shown.map((row) => [row, row.getBoundingClientRect()]));
   const rows = shown.toSorted((one, other) => places.get(one).top - places.get(other).top);
   const sorted = rows.map((row) => places.get(row));
   if (sorted.some(({ top }, nth) => nth > 0 && top < sorted[nth - 1].bottom - 1)) return;
   if (rows.some((row, nth) => row !== shown[nth])) list.append(...rows);
-  page.setStyles(list, { display: 'flow-root', height: 'auto', 'min-height': '0' });
+  const least = isOne ? getComputedStyle(list).height : '0';
+  page.setStyles(list, { display: 'flow-root', height: 'auto', 'min-height': least });
   for (const row of rows)
     page.setStyles(row, {
       display: ROW[getComputedStyle(row).display],
-      ...(rows.length > 1 && { 'break-inside': 'avoid' }),
+      ...(!isOne && { 'break-inside': 'avoid' }),
     });
   putInFlow(rows, sorted);
 }
+
+const isList = (shown, list) =>
+  shown.length > 0 &&
+  ![...list.childNodes].some(page.isText) &&
+  shown.every((each) => isRow(each, list)) &&
+  !(shown.length === 1 && isLayer(shown[0]));
 
 /** How a row is displayed, and then in the flow: no margin in it leaves it. */
 const ROW = {
@@ -158,6 +165,14 @@ function isRow(element, { clientWidth }) {
     /^(?:none$|matrix\(1, 0, 0, 1,)/.test(transform) &&
     element.getBoundingClientRect().width > clientWidth / 2
   );
+}
+
+/** Whether a box has its height from the one that it is placed in, as a bar or a picture that fills it. */
+function isLayer(box) {
+  const styles = box.computedStyleMap();
+  const isGiven = (name) => String(styles.get(name)) !== 'auto';
+  const isShare = String(styles.get('height')).endsWith('%');
+  return isShare || (!isGiven('height') && isGiven('top') && isGiven('bottom'));
 }
 
 /** What gives a box its height from outside: a column that it is in, or a row of a grid. */

@@ -87,6 +87,7 @@ page.rest = async (most) => {
     page.touch();
   }
   const isAtRest = await settled(end - page.now());
+  page.unname();
   if (!page.open?.()) return isAtRest;
   page.touch();
   return settled(most);
@@ -98,7 +99,9 @@ let isSeen = false;
 async function seenWhole(settle) {
   const { documentElement: root } = document;
   const own = Object.getOwnPropertyDescriptor(window, 'innerHeight');
-  const high = { get: () => root.scrollHeight + root.offsetHeight, configurable: true };
+  // Does not grow with the page: a script may fill the window.
+  const height = root.scrollHeight + root.offsetHeight;
+  const high = { get: () => height, configurable: true };
   Object.defineProperty(window, 'innerHeight', high);
   Object.defineProperty(root, 'clientHeight', high);
   document.dispatchEvent(new Event('scroll', { bubbles: true }));
