@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { readJson } from '../request/json-text.ts';
+import { isObject, readJson } from '../request/json-text.ts';
 
 /** Those of Liquid that Platen has, and its own (docs/guides/variables.md). */
 const FILTERS = `abs append at_least at_most base64_decode base64_encode capitalize ceil compact concat
@@ -63,11 +63,6 @@ function pathsOf(value: Record<string, unknown>, steps: string[]): Completion[] 
     const one = { label: path.join('.'), type: 'variable', detail: exampleOf(inner) };
     return isObject(inner) && path.length < MOST_STEPS ? [one, ...pathsOf(inner, path)] : [one];
   });
-}
-
-/** Not what `readJson` makes of a number, so that it keeps its digits. */
-function isObject(value: unknown): value is Record<string, unknown> {
-  return value instanceof Object && !Array.isArray(value);
 }
 
 function exampleOf(value: unknown): string {

@@ -55,6 +55,7 @@ describe('a file that is no folder of a draft', () => {
     ['no_document', 'x.zip', zipSync({})],
     ['no_document', 'picture.png', strToU8('x')],
     ['no_options', 'x.zip', zipSync({ 'a.md': strToU8(''), 'options.json': strToU8('[]') })],
+    ['no_options', 'x.zip', zipSync({ 'a.md': strToU8(''), 'options.json': strToU8('5') })],
     ['too_large', 'x.zip', zipSync({ 'a.md': large })],
     ['too_large', 'a.md', large],
   ];

@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '@platen/contracts/limits';
 import { formatOfFile } from '@platen/contracts/source-formats';
 import { strFromU8, unzipSync } from 'fflate';
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
-import { readJson } from '../request/json-text.ts';
+import { isObject, readJson } from '../request/json-text.ts';
 import { OPTIONS_FILE, setOfFile, VARIABLES_FILE } from './names.ts';
 
 /** The result of an import. */
@@ -91,10 +91,7 @@ function draftOf(files: Files): Imported {
 
 /** Names and values are the API's to judge. */
 function optionsOf(text: string): PdfOptions {
-  const { value } = readJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ImportError('no_options');
-  }
+  if (!isObject(readJson(text).value)) throw new ImportError('no_options');
   return JSON.parse(text) as PdfOptions;
 }
 
