@@ -127,6 +127,7 @@ function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps)
           onNew={() => onChange(withNewSet(draft))}
           onRename={(name) => onChange(withRenamedSet(draft, name))}
           onRemove={() => onChange(withoutSet(draft))}
+          canRemove={names.length > 1}
         />
       </div>
       <CodeEditor

@@ -106,6 +106,7 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
           onDuplicate={() => actions.duplicate(format)}
           onRename={(name) => actions.rename(format, name)}
           onRemove={() => void actions.remove(format)}
+          canRemove={open[format] !== ''}
         />
         <Actions
           onSamples={() => setDialog('samples')}
