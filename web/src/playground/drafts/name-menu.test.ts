@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { texts } from '../texts.ts';
 import { itemsOf } from './name-menu.tsx';
 
-const nothing = () => {};
+const nothing = vi.fn();
 const namesOf = (canRemove: boolean, onDuplicate?: () => void) =>
   itemsOf(texts.drafts, {
     onNew: nothing,

@@ -42,20 +42,25 @@ function optionsIn(before: string): Completion[] | undefined {
 /** What is open at the end of a line: its second character, what stands in it, and the word that is typed. */
 const OPEN = /\{([{%])((?:(?!\{[{%]|[}%]\}).)*?)([\p{L}\p{N}_.]*)$/u;
 
-/** The paths of the values, and those of the items of loops that begin before the cursor. */
+/** The paths of the values, and those of the first items of loops that begin before the cursor. */
 function variablesOf(text: string, before: string): Completion[] {
-  const value = readJson(text).value;
-  const items = [...before.matchAll(/\{%-?\s*for\s+(\w+)\s+in\s+([\w.]+)/g)].map(
-    ([, name = '', list = '']) => {
-      const found = list.split('.').reduce<unknown>(stepInto, value);
-      return [name, Array.isArray(found) ? (found[0] as unknown) : undefined] as const;
-    },
-  );
-  return pathsOf({ ...(value as object), ...Object.fromEntries(items) }, []);
+  const { value } = readJson(text);
+  const scope = new Map(isObject(value) ? Object.entries(value) : []);
+  // A loop may be over the item of one before it.
+  for (const [, name = '', list = ''] of before.matchAll(LOOP)) {
+    const [head = '', ...steps] = list.split('.');
+    const found = steps.reduce<unknown>(ownOf, scope.get(head));
+    const [first] = Array.isArray(found) ? (found as unknown[]) : [];
+    if (first === undefined) scope.delete(name);
+    else scope.set(name, first);
+  }
+  return pathsOf(Object.fromEntries(scope), []);
 }
 
-const stepInto = (value: unknown, name: string): unknown =>
-  isObject(value) ? value[name] : undefined;
+const LOOP = /\{%-?\s*for\s+(\w+)\s+in\s+([\w.]+)/g;
+
+const ownOf = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 function pathsOf(value: Record<string, unknown>, steps: string[]): Completion[] {
   return Object.entries(value).flatMap(([name, inner]) => {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readOptionSchemas } from '../../../build/option-schemas.ts';
 import { texts } from '../texts.ts';
 import { OptionField } from './option-field.tsx';
@@ -10,7 +10,7 @@ const composites = readOptionSchemas()
   .map((schema) => [schema.name, schema] as const);
 
 const drawn = (schema: (typeof composites)[number][1], value: unknown) =>
-  renderToStaticMarkup(createElement(OptionField, { schema, value, onChange: () => {} }));
+  renderToStaticMarkup(createElement(OptionField, { schema, value, onChange: vi.fn() }));
 
 describe.each(composites)('the option %s', (_, schema) => {
   const note = texts.options.otherShape(schema.type === 'array');
