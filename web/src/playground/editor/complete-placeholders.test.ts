@@ -37,4 +37,9 @@ describe('a placeholder is completed', () => {
     expect(offered('{% ')).toContain('endfor');
     expect(offered('a }} b ')).toEqual([]);
   });
+
+  test('by the last 1,000 characters of its line', () => {
+    expect(offered(`{{ ${'a'.repeat(1_000_000)}! `)).toEqual([]);
+    expect(offered(`${'a'.repeat(1_000_000)}{{ a | `)).toContain('upcase');
+  });
 });

@@ -19,13 +19,16 @@ const KINDS = { filter: optionsOf(FILTERS, 'function'), tag: optionsOf(TAGS, 'ke
 /** Deeper values have long names, which nobody reads in a list. */
 const MOST_STEPS = 4;
 
+/** In characters. A longer placeholder is not completed, so that a long line without one costs nothing. */
+const MOST_OPEN = 1_000;
+
 /** In an open `{{ … }}` or `{% … %}`: tags, filters behind a bar, else the variables that are sent. */
 export function completePlaceholder(
   { state, pos, explicit }: CompletionContext,
   variables: string,
 ): CompletionResult | null {
   const line = state.doc.lineAt(pos);
-  const found = OPEN.exec(line.text.slice(0, pos - line.from));
+  const found = OPEN.exec(state.sliceDoc(Math.max(line.from, pos - MOST_OPEN), pos));
   if (!found) return null;
   const [, brace, rest = '', word = ''] = found;
   if (word === '' && !explicit && !/^-?\s$|\|\s$/.test(rest)) return null;
