@@ -1,7 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { completePlaceholder } from './complete-placeholders.ts';
+import { completePlaceholder, withMissing } from './complete-placeholders.ts';
 
 /** What is completed at the end of a text. */
 function offered(doc: string, variables: unknown = {}): string[] {
@@ -41,5 +41,29 @@ describe('a placeholder is completed', () => {
   test('by the last 1,000 characters of its line', () => {
     expect(offered(`{{ ${'a'.repeat(1_000_000)}! `)).toEqual([]);
     expect(offered(`${'a'.repeat(1_000_000)}{{ a | `)).toContain('upcase');
+  });
+});
+
+describe('variables without a value are added', () => {
+  test.each([
+    ['{"a": 1.0}', ['b.c', 'b.d', 'e'], { a: 1, b: { c: '', d: '' }, e: '' }],
+    ['{"a": null, "b": [1], "c": 5}', ['a', 'b.d', 'c.d', 'e[0].f'], { a: '', b: [1], c: 5 }],
+    ['{}', ['toString', 'constructor.name'], { toString: '', constructor: { name: '' } }],
+    [
+      '{}',
+      ['__proto__.a', 'b.__proto__.c', 'constructor.prototype.d'],
+      { b: {}, constructor: { prototype: { d: '' } } },
+    ],
+  ])('to %s: %j', (text, names, expected) => {
+    expect(JSON.parse(withMissing(text, names))).toEqual(expected);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  test('not to a list, or to a text that is no JSON', () => {
+    expect(['[1]', '{"a"', '5'].map((text) => withMissing(text, ['b']))).toEqual([
+      '[1]',
+      '{"a"',
+      '5',
+    ]);
   });
 });

@@ -87,10 +87,8 @@ export function withMissing(text: string, names: readonly string[]): string {
 }
 
 function addTo(value: Record<string, unknown>, [name = '', ...rest]: string[]): void {
-  if (name.includes('[')) return;
-  if (rest.length === 0) value[name] ??= '';
-  else {
-    const inner = (value[name] ??= {});
-    if (isObject(inner)) addTo(inner, rest);
-  }
+  if (name.includes('[') || name === '__proto__') return;
+  const inner = ownOf(value, name) ?? (rest.length === 0 ? '' : {});
+  value[name] = inner;
+  if (rest.length > 0 && isObject(inner)) addTo(inner, rest);
 }
