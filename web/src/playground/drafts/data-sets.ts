@@ -1,15 +1,18 @@
 import type { Draft } from './draft.ts';
 import { freeName } from './names.ts';
 
-/** The names of a draft's data sets; the first has none. */
-export const setNames = ({ set = '', sets = {} }: Draft): string[] =>
-  [...new Set([set, ...Object.keys(sets)])].sort();
+/** The variables of all data sets of a draft by their names; the first has none. */
+export const setsOf = ({ set = '', sets = {}, variables }: Draft): Record<string, string> => ({
+  ...sets,
+  [set]: variables,
+});
+
+export const setNames = (draft: Draft): string[] => Object.keys(setsOf(draft)).sort();
 
 /** Shows another data set, new with the variables that are shown. */
 export function withSet(draft: Draft, name: string): Draft {
-  const { set = '', sets = {}, variables } = draft;
-  const { [name]: shown = variables, ...others } = sets;
-  return { ...draft, set: name, variables: shown, sets: { ...others, [set]: variables } };
+  const { [name]: variables = draft.variables, ...sets } = setsOf(draft);
+  return { ...draft, set: name, variables, sets };
 }
 
 export const withNewSet = (draft: Draft): Draft =>
