@@ -115,7 +115,7 @@ function JsonView({ id, options, onChange, faults, target }: OptionsFormProps) {
   return (
     <div className={styles['json']}>
       <CodeEditor
-        id={`${id} options`}
+        id={`${id}\noptions`}
         label={labels.jsonName}
         language="json"
         value={text}

@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { withMissing } from '../editor/complete-placeholders.ts';
 import { CodeEditor } from '../editor/code-editor.tsx';
+import { forgetSteps } from '../editor/steps.ts';
 import { Mark } from '../../components/badge.tsx';
 import { readPublic } from '../../api/api.ts';
 import { setNames, withNewSet, withoutSet, withRenamedSet, withSet } from '../drafts/data-sets.ts';
@@ -96,7 +97,7 @@ function SourcePane(props: EditorSideProps) {
   }
   return (
     <CodeEditor
-      id={`${id} source`}
+      id={`${id}\nsource`}
       label={texts.editor.sourceName(format)}
       language={TEXT_SOURCES[format].language}
       variables={draft.variables}
@@ -116,6 +117,12 @@ const templateSchema = () => (schema ??= readPublic<Schema>('/api/v1/schemas/tem
 
 function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps) {
   const names = setNames(draft);
+  const idOf = ({ set = '' }: Draft) => `${id}\nvariables\n${set}`;
+  /** The name may have been that of a set that is gone. */
+  const changeName = (changed: Draft) => {
+    forgetSteps(idOf(changed));
+    onChange(changed);
+  };
   return (
     <>
       <div className={styles['sets']}>
@@ -124,14 +131,14 @@ function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps)
           name={draft.set ?? ''}
           names={names}
           onShow={(name) => onChange(withSet(draft, name))}
-          onNew={() => onChange(withNewSet(draft))}
-          onRename={(name) => onChange(withRenamedSet(draft, name))}
+          onNew={() => changeName(withNewSet(draft))}
+          onRename={(name) => changeName(withRenamedSet(draft, name))}
           onRemove={() => onChange(withoutSet(draft))}
           canRemove={names.length > 1}
         />
       </div>
       <CodeEditor
-        id={`${id} variables`}
+        id={idOf(draft)}
         label={texts.editor.variablesName}
         language="json"
         value={draft.variables}

@@ -32,7 +32,7 @@ import { ResultSide, type ResultTab } from './result-side.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useDraftActions } from './use-draft-actions.ts';
 import type { Place } from '../drafts/store.ts';
-import { forgetSteps } from '../editor/code-editor.tsx';
+import { forgetSteps } from '../editor/steps.ts';
 import type { Notices, WorkbenchNotice } from './use-notice.ts';
 import styles from './workbench.module.css';
 
