@@ -2,11 +2,10 @@ import { Tabs } from '@base-ui/react/tabs';
 import { withMissing } from '../editor/complete-placeholders.ts';
 import { CodeEditor } from '../editor/code-editor.tsx';
 import { forgetSteps } from '../editor/steps.ts';
+import { templateSchema } from '../editor/template-schema.ts';
 import { Mark } from '../../components/badge.tsx';
-import { readPublic } from '../../api/api.ts';
 import { setNames, withNewSet, withoutSet, withRenamedSet, withSet } from '../drafts/data-sets.ts';
 import { NameMenu } from '../drafts/name-menu.tsx';
-import type { Schema } from '../editor/complete-json.ts';
 import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
 import type { Fault } from '../faults/fault.ts';
 import { OptionsForm } from '../options/options-form.tsx';
@@ -110,10 +109,6 @@ function SourcePane(props: EditorSideProps) {
     />
   );
 }
-
-let schema: Promise<Schema> | undefined;
-/** Asked for once, when something is completed. */
-const templateSchema = () => (schema ??= readPublic<Schema>('/api/v1/schemas/template-v1.json'));
 
 function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps) {
   const names = setNames(draft);
