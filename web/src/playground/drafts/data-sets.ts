@@ -23,6 +23,13 @@ export function withRenamedSet(draft: Draft, wish: string): Draft {
   return { ...draft, set: freeName(wish, others) };
 }
 
+/** Shows a set that was taken out: under another name if its own is taken. */
+export function withSetAgain(draft: Draft, name: string, variables: string): Draft {
+  const names = setNames(draft);
+  const free = names.includes(name) ? freeName(name, names) : name;
+  return { ...withSet(draft, free), variables };
+}
+
 /** Without the set that is shown. */
 export function withoutSet(draft: Draft): Draft {
   const [next = ''] = Object.keys(draft.sets ?? {});

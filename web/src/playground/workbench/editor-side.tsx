@@ -4,7 +4,7 @@ import { CodeEditor } from '../editor/code-editor.tsx';
 import { forgetSteps } from '../editor/steps.ts';
 import { templateSchema } from '../editor/template-schema.ts';
 import { Mark } from '../../components/badge.tsx';
-import { setNames, withNewSet, withoutSet, withRenamedSet, withSet } from '../drafts/data-sets.ts';
+import { setNames, withNewSet, withRenamedSet, withSet } from '../drafts/data-sets.ts';
 import { NameMenu } from '../drafts/name-menu.tsx';
 import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
 import type { Fault } from '../faults/fault.ts';
@@ -29,6 +29,7 @@ export interface EditorSideProps {
   onTarget: (fault: Fault) => void;
   onChange: (draft: Draft) => void;
   onWordSample: () => void;
+  onRemoveSet: () => void;
 }
 
 /** The parts of the document: source, variables, options. */
@@ -110,7 +111,8 @@ function SourcePane(props: EditorSideProps) {
   );
 }
 
-function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps) {
+function VariablesPane(props: EditorSideProps) {
+  const { id, draft, faults, target, onChange, onRemoveSet } = props;
   const names = setNames(draft);
   const idOf = ({ set = '' }: Draft) => `${id}\nvariables\n${set}`;
   /** The name may have been that of a set that is gone. */
@@ -128,7 +130,7 @@ function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps)
           onShow={(name) => onChange(withSet(draft, name))}
           onNew={() => changeName(withNewSet(draft))}
           onRename={(name) => changeName(withRenamedSet(draft, name))}
-          onRemove={() => onChange(withoutSet(draft))}
+          onRemove={onRemoveSet}
           canRemove={names.length > 1}
         />
       </div>

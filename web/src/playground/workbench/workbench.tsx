@@ -30,7 +30,7 @@ import { FormatTabs } from './format-tabs.tsx';
 import type { PaneName } from './panes.ts';
 import { ResultSide, type ResultTab } from './result-side.tsx';
 import { StatusLine } from './status-line.tsx';
-import { useDraftActions } from './use-draft-actions.ts';
+import { draftActions } from './draft-actions.ts';
 import type { Place } from '../drafts/store.ts';
 import { forgetSteps } from '../editor/steps.ts';
 import type { Notices, WorkbenchNotice } from './use-notice.ts';
@@ -55,7 +55,7 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
   const { open, change } = kept;
   const draft = drafts[format];
 
-  const actions = useDraftActions({
+  const actions = draftActions({
     ...kept,
     drafts,
     notify,
@@ -123,6 +123,7 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
         onChange={(changed) => change(format, changed)}
         onSamples={() => setDialog('samples')}
         onWordSample={openWordSample}
+        onRemoveSet={() => actions.removeSet(format)}
       />
       <StatusLine
         notice={notice}
@@ -157,6 +158,7 @@ interface SidesProps {
   onChange: (draft: Draft) => void;
   onSamples: () => void;
   onWordSample: () => void;
+  onRemoveSet: () => void;
 }
 
 function Sides({ id, format, draft, documents, notify, ...on }: SidesProps) {
@@ -210,6 +212,7 @@ function Sides({ id, format, draft, documents, notify, ...on }: SidesProps) {
         {...{ id, format, draft, faults, pane, target }}
         onChange={on.onChange}
         onWordSample={on.onWordSample}
+        onRemoveSet={on.onRemoveSet}
         onPane={setPane}
         onTarget={goTo}
       />
