@@ -6,9 +6,6 @@ import { EMPTY_DRAFT, type Draft, type Format } from './draft.ts';
 /** Longer addresses do not pass through every program. */
 const MOST_CHARACTERS = 32_000;
 
-/** No browser has a longer one. */
-const MOST_READ = 1_000_000;
-
 /** More characters than a request may hold, also with the escapes of JSON. */
 const MOST_UNPACKED = 2 * MAX_JSON_BYTES;
 
@@ -32,7 +29,6 @@ export function linkOf(format: Format, { file: _, ...draft }: Draft): string | u
 export function draftIn(hash: string): { format: Format; draft: Draft } | undefined {
   const [, text] = /^#draft=(.*)$/.exec(hash) ?? [];
   if (text === undefined) return undefined;
-  if (text.length > MOST_READ) throw new Error('too long');
   const packed = strToU8(atob(text.replaceAll('-', '+').replaceAll('_', '/')), true);
   const { format, file: _, ...found } = JSON.parse(unpacked(packed)) as Partial<Linked>;
   const known = SOURCE_FORMATS.find((one) => one === format && one !== 'docx');
