@@ -83,7 +83,9 @@ function labelOf(name: string): string {
 }
 
 function fieldsOf(schema: Schema, all: Record<string, Schema>): OptionSchema[] {
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    // The playground sends no assets.
+    if (property.$ref?.endsWith('/AssetName')) return [];
     const option = optionOf(name, property, all);
     return schema.required?.includes(name) ? { ...option, isRequired: true } : option;
   });

@@ -15,7 +15,7 @@ export class Resource {
   readonly hash: string;
   readonly #ending: string;
   readonly bytes: Buffer;
-  #encoded: ReadonlyMap<string, Buffer> | undefined;
+  #encoded: ReadonlyMap<string, Buffer> | Promise<ReadonlyMap<string, Buffer>> | undefined;
 
   /**
    * @param ending of a file's name, which decides the type
@@ -34,7 +34,11 @@ export class Resource {
 
   async send(request: Request, response: Response, headers: Record<string, string>) {
     const type = response.type(this.#ending).set(headers).get('Content-Type') ?? '';
-    const encoded = (this.#encoded ??= await compressed(type, this.bytes));
+    this.#encoded ??= compressed(type, this.bytes).catch((error: unknown) => {
+      this.#encoded = undefined;
+      throw error;
+    });
+    const encoded = await this.#encoded;
     if (encoded.size > 0) response.vary('Accept-Encoding');
     if (request.fresh) return response.status(304).end();
     const accepted = request.acceptsEncodings();

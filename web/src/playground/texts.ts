@@ -132,6 +132,8 @@ export const texts = {
     none: 'No option matches',
     noneHint: 'Try another word, such as “margin” or “password”.',
     others: 'Others',
+    otherShape: (isList: boolean) =>
+      `Not ${isList ? 'a list of objects' : 'an object'}; edit it as JSON.`,
     more: 'More',
     about: (name: string) => ` about ${name}`,
     notSet: 'Not set',

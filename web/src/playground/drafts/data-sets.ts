@@ -1,15 +1,18 @@
 import type { Draft } from './draft.ts';
 import { freeName } from './names.ts';
 
-/** The names of a draft's data sets; the first has none. */
-export const setNames = ({ set = '', sets = {} }: Draft): string[] =>
-  [...new Set([set, ...Object.keys(sets)])].sort();
+/** The variables of all data sets of a draft by their names; the first has none. */
+export const setsOf = ({ set = '', sets = {}, variables }: Draft): Record<string, string> => ({
+  ...sets,
+  [set]: variables,
+});
+
+export const setNames = (draft: Draft): string[] => Object.keys(setsOf(draft)).sort();
 
 /** Shows another data set, new with the variables that are shown. */
 export function withSet(draft: Draft, name: string): Draft {
-  const { set = '', sets = {}, variables } = draft;
-  const { [name]: shown = variables, ...others } = sets;
-  return { ...draft, set: name, variables: shown, sets: { ...others, [set]: variables } };
+  const { [name]: variables = draft.variables, ...sets } = setsOf(draft);
+  return { ...draft, set: name, variables, sets };
 }
 
 export const withNewSet = (draft: Draft): Draft =>
@@ -18,6 +21,13 @@ export const withNewSet = (draft: Draft): Draft =>
 export function withRenamedSet(draft: Draft, wish: string): Draft {
   const others = setNames(draft).filter((name) => name !== draft.set);
   return { ...draft, set: freeName(wish, others) };
+}
+
+/** Shows a set that was taken out: under another name if its own is taken. */
+export function withSetAgain(draft: Draft, name: string, variables: string): Draft {
+  const names = setNames(draft);
+  const free = names.includes(name) ? freeName(name, names) : name;
+  return { ...withSet(draft, free), variables };
 }
 
 /** Without the set that is shown. */

@@ -18,9 +18,24 @@ interface NameMenuProps {
   onDuplicate?: () => void;
   onRename: (name: string) => void;
   onRemove: () => void;
+  /** The first draft of a format is always there; so is one data set. */
+  canRemove: boolean;
 }
 
 type Labels = typeof texts.drafts | typeof texts.dataSets;
+
+type Actions = Pick<NameMenuProps, 'onNew' | 'onDuplicate' | 'onRemove' | 'canRemove'>;
+
+/** What can be done with the open one. */
+export function itemsOf(labels: Labels, actions: Actions & { onRename: () => void }) {
+  const items = [
+    [labels.add, actions.onNew],
+    [labels.duplicate, actions.onDuplicate],
+    [labels.rename, actions.onRename],
+    [labels.remove, actions.canRemove && actions.onRemove],
+  ] as const;
+  return items.flatMap(([label, onClick]) => (onClick ? [[label, onClick] as const] : []));
+}
 
 /** The drafts of a format, or the data sets of a draft, and what can be done with the open one. */
 export function NameMenu({ labels, name, names, onShow, onRename, ...actions }: NameMenuProps) {
@@ -29,12 +44,7 @@ export function NameMenu({ labels, name, names, onShow, onRename, ...actions }: 
     onRename(typed?.trim() ?? name);
     setTyped(undefined);
   };
-  const items = [
-    [labels.add, actions.onNew],
-    ...(actions.onDuplicate ? [[labels.duplicate, actions.onDuplicate] as const] : []),
-    [labels.rename, () => setTyped(name)],
-    ...(name === '' && names.length < 2 ? [] : [[labels.remove, actions.onRemove] as const]),
-  ] as const;
+  const items = itemsOf(labels, { ...actions, onRename: () => setTyped(name) });
   return (
     <>
       <Menu.Root modal={false}>

@@ -45,6 +45,7 @@ export class DraftStore {
 
   /** @throws {Error} the browser stores nothing */
   async load(place: Place): Promise<Draft | undefined> {
+    await this.#writing?.catch(() => undefined);
     const { revision, ...draft } = (await get<Stored>(this.#key(place), this.#opened())) ?? {};
     this.#revisions.set(idOf(this.#key(place)), revision);
     return 'source' in draft ? (draft as Draft) : undefined;

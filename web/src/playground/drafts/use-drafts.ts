@@ -20,8 +20,8 @@ export interface DraftsState {
   /** Whether they outlive this page. */
   isKept: boolean;
   change: (format: Format, draft: Draft) => void;
-  /** Opens a draft that is kept. */
-  show: (place: Place) => Promise<void>;
+  /** Opens a draft that is kept. @returns it */
+  show: (place: Place) => Promise<Draft>;
   /** Opens a new draft. @returns its name */
   add: (format: Format, wish: string, draft: Draft) => string;
   /** Forgets a draft that is not open, unless another tab has changed it. */
@@ -75,7 +75,11 @@ export function useDrafts(account: string, elsewhere: Elsewhere): DraftsState {
     change(format, draft);
     return name;
   };
-  const show = async (place: Place) => take(place, await draftOf(store, place));
+  const show = async (place: Place) => {
+    const draft = await draftOf(store, place);
+    take(place, draft);
+    return draft;
+  };
   const remove = async ({ format, name }: Place) => {
     if (!(await store.remove({ format, name }))) return;
     const others = known.current[format]?.filter((one) => one !== name);

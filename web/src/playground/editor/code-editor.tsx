@@ -12,6 +12,7 @@ import { completeJson, type Schema } from './complete-json.ts';
 import { completePlaceholder } from './complete-placeholders.ts';
 import { extensionsOf } from './extensions.ts';
 import type { EditorLanguage } from './languages.ts';
+import { left, variablesOf } from './steps.ts';
 
 interface CodeEditorProps {
   /** Of the text: its history is kept under it while another is shown. */
@@ -29,17 +30,6 @@ interface CodeEditorProps {
   variables?: string;
   /** Of its JSON. */
   schema?: () => Promise<Schema>;
-}
-
-/** What each text was when it was last shown, with the steps that can be undone. */
-const left = new Map<string, EditorState>();
-
-/** The variables of each text now: a state that is kept asks for them later. */
-const variablesOf = new Map<string, string | undefined>();
-
-/** The texts of a draft that is gone. @param id what their ids begin with */
-export function forgetSteps(id: string): void {
-  for (const one of left.keys()) if (one.startsWith(`${id} `)) left.delete(one);
 }
 
 /** In a shadow root the editor adopts its style sheets, which the page's policy allows. */

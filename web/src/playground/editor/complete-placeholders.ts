@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { readJson } from '../request/json-text.ts';
+import { isObject, readJson } from '../request/json-text.ts';
 
 /** Those of Liquid that Platen has, and its own (docs/guides/variables.md). */
 const FILTERS = `abs append at_least at_most base64_decode base64_encode capitalize ceil compact concat
@@ -19,13 +19,16 @@ const KINDS = { filter: optionsOf(FILTERS, 'function'), tag: optionsOf(TAGS, 'ke
 /** Deeper values have long names, which nobody reads in a list. */
 const MOST_STEPS = 4;
 
+/** In characters. A longer placeholder is not completed, so that a long line without one costs nothing. */
+const MOST_OPEN = 1_000;
+
 /** In an open `{{ … }}` or `{% … %}`: tags, filters behind a bar, else the variables that are sent. */
 export function completePlaceholder(
   { state, pos, explicit }: CompletionContext,
   variables: string,
 ): CompletionResult | null {
   const line = state.doc.lineAt(pos);
-  const found = OPEN.exec(line.text.slice(0, pos - line.from));
+  const found = OPEN.exec(state.sliceDoc(Math.max(line.from, pos - MOST_OPEN), pos));
   if (!found) return null;
   const [, brace, rest = '', word = ''] = found;
   if (word === '' && !explicit && !/^-?\s$|\|\s$/.test(rest)) return null;
@@ -42,20 +45,25 @@ function optionsIn(before: string): Completion[] | undefined {
 /** What is open at the end of a line: its second character, what stands in it, and the word that is typed. */
 const OPEN = /\{([{%])((?:(?!\{[{%]|[}%]\}).)*?)([\p{L}\p{N}_.]*)$/u;
 
-/** The paths of the values, and those of the items of loops that begin before the cursor. */
+/** The paths of the values, and those of the first items of loops that begin before the cursor. */
 function variablesOf(text: string, before: string): Completion[] {
-  const value = readJson(text).value;
-  const items = [...before.matchAll(/\{%-?\s*for\s+(\w+)\s+in\s+([\w.]+)/g)].map(
-    ([, name = '', list = '']) => {
-      const found = list.split('.').reduce<unknown>(stepInto, value);
-      return [name, Array.isArray(found) ? (found[0] as unknown) : undefined] as const;
-    },
-  );
-  return pathsOf({ ...(value as object), ...Object.fromEntries(items) }, []);
+  const { value } = readJson(text);
+  const scope = new Map(isObject(value) ? Object.entries(value) : []);
+  // A loop may be over the item of one before it.
+  for (const [, name = '', list = ''] of before.matchAll(LOOP)) {
+    const [head = '', ...steps] = list.split('.');
+    const found = steps.reduce<unknown>(ownOf, scope.get(head));
+    const [first] = Array.isArray(found) ? (found as unknown[]) : [];
+    if (first === undefined) scope.delete(name);
+    else scope.set(name, first);
+  }
+  return pathsOf(Object.fromEntries(scope), []);
 }
 
-const stepInto = (value: unknown, name: string): unknown =>
-  isObject(value) ? value[name] : undefined;
+const LOOP = /\{%-?\s*for\s+(\w+)\s+in\s+([\w.]+)/g;
+
+const ownOf = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 function pathsOf(value: Record<string, unknown>, steps: string[]): Completion[] {
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -63,11 +71,6 @@ function pathsOf(value: Record<string, unknown>, steps: string[]): Completion[] 
     const one = { label: path.join('.'), type: 'variable', detail: exampleOf(inner) };
     return isObject(inner) && path.length < MOST_STEPS ? [one, ...pathsOf(inner, path)] : [one];
   });
-}
-
-/** Not what `readJson` makes of a number, so that it keeps its digits. */
-function isObject(value: unknown): value is Record<string, unknown> {
-  return value instanceof Object && !Array.isArray(value);
 }
 
 function exampleOf(value: unknown): string {
@@ -84,10 +87,8 @@ export function withMissing(text: string, names: readonly string[]): string {
 }
 
 function addTo(value: Record<string, unknown>, [name = '', ...rest]: string[]): void {
-  if (name.includes('[')) return;
-  if (rest.length === 0) value[name] ??= '';
-  else {
-    const inner = (value[name] ??= {});
-    if (isObject(inner)) addTo(inner, rest);
-  }
+  if (name.includes('[') || name === '__proto__') return;
+  const inner = ownOf(value, name) ?? (rest.length === 0 ? '' : {});
+  value[name] = inner;
+  if (rest.length > 0 && isObject(inner)) addTo(inner, rest);
 }

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
-import { OPTIONS_FILE, setFile, VARIABLES_FILE } from './names.ts';
+import { setsOf } from '../drafts/data-sets.ts';
+import { OPTIONS_FILE, setFile } from './names.ts';
 
 /** A draft as files, and the command that makes a PDF of them. */
 interface Folder {
@@ -12,21 +13,20 @@ interface Folder {
 /** The folder that `platen render` reads. */
 export function folderOf(format: Format, draft: Draft): Folder {
   const [document, bytes] = documentOf(format, draft);
+  const sets = Object.entries(setsOf(draft));
   const hasVariables = draft.variables.trim() !== '';
   const hasOptions = Object.keys(draft.options).length > 0;
   return {
     name: `platen-${format}`,
     files: {
       [document]: bytes,
-      ...(hasVariables && { [VARIABLES_FILE]: strToU8(draft.variables) }),
-      ...Object.fromEntries(
-        Object.entries(draft.sets ?? {}).map(([name, text]) => [setFile(name), strToU8(text)]),
-      ),
+      ...((hasVariables || sets.length > 1) &&
+        Object.fromEntries(sets.map(([name, text]) => [setFile(name), strToU8(text)]))),
       ...(hasOptions && { [OPTIONS_FILE]: strToU8(`${JSON.stringify(draft.options, null, 2)}\n`) }),
     },
     command: [
       `platen render ${quoted(document)}`,
-      ...(hasVariables ? [`--vars ${VARIABLES_FILE}`] : []),
+      ...(hasVariables ? [`--vars ${quoted(setFile(draft.set))}`] : []),
       ...(hasOptions ? [`--options ${OPTIONS_FILE}`] : []),
     ].join(' '),
   };

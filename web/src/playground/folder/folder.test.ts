@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
+import { setsOf } from '../drafts/data-sets.ts';
 import { folderOf, zipOf } from './export.ts';
 import { imported, type ImportFault } from './import.ts';
 
@@ -29,6 +30,39 @@ describe('a draft as a folder', () => {
     expect(imported('x.zip', zipOf(folder))).toEqual({ format, draft });
   });
 
+  test('has each data set under its name, and the command takes the one that is shown', () => {
+    const sets = { '': '{"a": 1}', 'B/2 100%': '{"a": 2}', 'lone \ud800': '' };
+    const draft = { ...EMPTY_DRAFT, source: '<p>', set: 'C', sets, variables: '{"a": 3}' };
+    const folder = folderOf('html', draft);
+    expect(folder.command).toBe('platen render document.html --vars variables.C.json');
+    const { draft: opened } = imported('x.zip', zipOf(folder));
+    expect(setsOf(opened)).toEqual({
+      '': '{"a": 1}',
+      'B/2 100%': '{"a": 2}',
+      C: '{"a": 3}',
+      'lone \ufffd': '',
+    });
+    expect([opened.set, opened.variables]).toEqual([undefined, '{"a": 1}']);
+  });
+
+  test('keeps data sets of which none is the first', () => {
+    const draft = { ...EMPTY_DRAFT, source: '<p>', set: 'C d', sets: { B: '' }, variables: '{}' };
+    const folder = folderOf('html', draft);
+    expect(folder.command).toBe("platen render document.html --vars 'variables.C%20d.json'");
+    const { draft: opened } = imported('x.zip', zipOf(folder));
+    expect(opened).toEqual({ ...draft, set: 'B', variables: '', sets: { 'C d': '{}' } });
+  });
+
+  test('may have data sets that a person has named', () => {
+    const archive = zipSync({
+      'document.html': strToU8('<p>'),
+      'variables.100%.json': strToU8('1'),
+      'variables.a b.json': strToU8('2'),
+      'variables..json': strToU8('3'),
+    });
+    expect(setsOf(imported('x.zip', archive).draft)).toEqual({ '100%': '1', 'a b': '2' });
+  });
+
   test('may be one document', () => {
     const { format, draft } = imported('Notes.MD', strToU8('# hi'));
     expect([format, draft.source]).toEqual(['markdown', '# hi']);
@@ -55,6 +89,7 @@ describe('a file that is no folder of a draft', () => {
     ['no_document', 'x.zip', zipSync({})],
     ['no_document', 'picture.png', strToU8('x')],
     ['no_options', 'x.zip', zipSync({ 'a.md': strToU8(''), 'options.json': strToU8('[]') })],
+    ['no_options', 'x.zip', zipSync({ 'a.md': strToU8(''), 'options.json': strToU8('5') })],
     ['too_large', 'x.zip', zipSync({ 'a.md': large })],
     ['too_large', 'a.md', large],
   ];

@@ -2,9 +2,9 @@ import type { PdfOptions } from '@platen/client';
 import { MAX_FILE_BYTES } from '@platen/contracts/limits';
 import { formatOfFile } from '@platen/contracts/source-formats';
 import { strFromU8, unzipSync } from 'fflate';
-import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
-import { readJson } from '../request/json-text.ts';
-import { OPTIONS_FILE, setOfFile, VARIABLES_FILE } from './names.ts';
+import { EMPTY_DRAFT, type Draft, type Format, type WordFile } from '../drafts/draft.ts';
+import { isObject, readJson } from '../request/json-text.ts';
+import { OPTIONS_FILE, setOfFile } from './names.ts';
 
 /** The result of an import. */
 export interface Imported {
@@ -58,23 +58,10 @@ function isHidden(path: string): boolean {
 }
 
 function draftOf(files: Files): Imported {
-  const byName = Object.entries(files).map(([path, bytes]) => ({ name: basename(path), bytes }));
-  const [variables, options] = [VARIABLES_FILE, OPTIONS_FILE].map((name) =>
-    byName.length > 1 ? byName.find((file) => file.name === name) : undefined,
-  );
-  const sets = Object.fromEntries(
-    byName.flatMap(({ name, bytes }) => {
-      const set = setOfFile(name);
-      return set === undefined ? [] : [[set, strFromU8(bytes)]];
-    }),
-  );
-  const document = byName.find(
-    (file) =>
-      file !== variables &&
-      file !== options &&
-      setOfFile(file.name) === undefined &&
-      formatOfFile(file.name) !== undefined,
-  );
+  const all = Object.entries(files).map(([path, bytes]) => ({ name: basename(path), bytes }));
+  const parts = Map.groupBy(all, ({ name }) => (all.length > 1 ? partOf(name) : 'document'));
+  const [options] = parts.get('options') ?? [];
+  const document = parts.get('document')?.find(({ name }) => formatOfFile(name) !== undefined);
   const format = formatOfFile(document?.name ?? '');
   if (!document || !format) throw new ImportError('no_document');
   return {
@@ -82,19 +69,30 @@ function draftOf(files: Files): Imported {
     draft: {
       ...EMPTY_DRAFT,
       ...(format === 'docx' ? { file: document } : { source: strFromU8(document.bytes) }),
-      variables: variables ? strFromU8(variables.bytes) : '',
-      ...(Object.keys(sets).length > 0 && { sets }),
+      ...setsIn(parts.get('set')),
       options: options ? optionsOf(strFromU8(options.bytes)) : {},
     },
   };
 }
 
+/** The first is shown. */
+function setsIn(files: readonly WordFile[] = []): Pick<Draft, 'variables' | 'set' | 'sets'> {
+  const texts = files.map(({ name, bytes }) => [setOfFile(name) ?? '', strFromU8(bytes)] as const);
+  const all = Object.fromEntries(texts);
+  const [set = ''] = Object.keys(all).sort();
+  const { [set]: variables = '', ...sets } = all;
+  const hasOthers = Object.keys(sets).length > 0;
+  return { variables, ...(set !== '' && { set }), ...(hasOthers && { sets }) };
+}
+
+function partOf(name: string): 'options' | 'set' | 'document' {
+  if (name === OPTIONS_FILE) return 'options';
+  return setOfFile(name) === undefined ? 'document' : 'set';
+}
+
 /** Names and values are the API's to judge. */
 function optionsOf(text: string): PdfOptions {
-  const { value } = readJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ImportError('no_options');
-  }
+  if (!isObject(readJson(text).value)) throw new ImportError('no_options');
   return JSON.parse(text) as PdfOptions;
 }
 

@@ -1,13 +1,17 @@
 import { endingsOf } from '@platen/contracts/source-formats';
 
-export const VARIABLES_FILE = 'variables.json';
-/** Of a data set that is not shown. */
-export const setFile = (name: string) => `variables.${encodeURIComponent(name)}.json`;
+/** The file of a data set; the first has no name. */
+export const setFile = (name = '') =>
+  `variables${name && `.${encodeURIComponent(name.toWellFormed())}`}.json`;
 
 /** @returns undefined if it is not that of a data set */
 export function setOfFile(file: string): string | undefined {
-  const [, name] = /^variables\.(.*)\.json$/.exec(file) ?? [];
-  return name === undefined ? undefined : decodeURIComponent(name);
+  const [found, name = ''] = /^variables(?:\.(.+))?\.json$/.exec(file) ?? [];
+  try {
+    return found && decodeURIComponent(name);
+  } catch {
+    return name; // a person has named it, such as 100%
+  }
 }
 
 export const OPTIONS_FILE = 'options.json';

@@ -64,6 +64,15 @@ describe('a schema of the form', () => {
     });
     expect(schemaOf('theme')?.choices).toContain('academic');
   });
+
+  test('has no assets, because the playground sends none', () => {
+    expect(JSON.stringify(schemas)).not.toContain('"name":"asset"');
+    expect(schemaOf('letterhead')?.fields?.map(({ name }) => name)).toEqual([
+      'content_base64',
+      'first',
+      'last',
+    ]);
+  });
 });
 
 test('an undefined value leaves no field', () => {

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import field from '../../components/field.module.css';
+import { isObject } from '../request/json-text.ts';
 import { texts } from '../texts.ts';
 import { Control, isLong } from './control.tsx';
 import styles from './options.module.css';
@@ -37,7 +38,7 @@ export function OptionField(props: FieldProps) {
         <div className={styles['inside']} role="group" aria-label={schema.label}>
           {schema.description && <p className={field['hint']}>{schema.description}</p>}
           {fault}
-          {schema.type === 'object' ? <ObjectFields {...props} /> : <Items {...props} />}
+          <Inside {...props} />
           {reset}
         </div>
       </details>
@@ -89,6 +90,15 @@ function About({
       )}
     </div>
   );
+}
+
+/** The fields of what they fit. Links and JSON hold whatever somebody wrote. */
+function Inside(props: FieldProps) {
+  const isList = props.schema.type === 'array';
+  const items = isList ? (props.value ?? []) : [props.value ?? {}];
+  if (!Array.isArray(items) || !items.every(isObject))
+    return <p className={field['hint']}>{texts.options.otherShape(isList)}</p>;
+  return isList ? <Items {...props} /> : <ObjectFields {...props} />;
 }
 
 function ObjectFields({ schema, value, onChange }: FieldProps) {

@@ -8,7 +8,7 @@ import type { Format } from '../drafts/draft.ts';
 import type { Schema } from '../editor/complete-json.ts';
 import { CodeEditor } from '../editor/code-editor.tsx';
 import type { Fault } from '../faults/fault.ts';
-import { readJson } from '../request/json-text.ts';
+import { isObject, readJson } from '../request/json-text.ts';
 import { texts } from '../texts.ts';
 import { found, groupsOf, type Group } from './groups.ts';
 import { Fields } from './option-field.tsx';
@@ -115,7 +115,7 @@ function JsonView({ id, options, onChange, faults, target }: OptionsFormProps) {
   return (
     <div className={styles['json']}>
       <CodeEditor
-        id={`${id} options`}
+        id={`${id}\noptions`}
         label={labels.jsonName}
         language="json"
         value={text}
@@ -136,8 +136,7 @@ function JsonView({ id, options, onChange, faults, target }: OptionsFormProps) {
 
 function optionsIn(text: string): PdfOptions | undefined {
   const { value } = readJson(text);
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? (JSON.parse(text.trim() || '{}') as PdfOptions) : undefined;
+  return isObject(value) ? (JSON.parse(text.trim() || '{}') as PdfOptions) : undefined;
 }
 
 const schemaOfOptions = () => Promise.resolve(schemaOf({ type: 'object', fields: OPTIONS }));

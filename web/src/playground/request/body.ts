@@ -1,5 +1,5 @@
 import type { Draft, Format, WordFile } from '../drafts/draft.ts';
-import { faultIn, readJson, type JsonFault } from './json-text.ts';
+import { faultIn, isObject, readJson, type JsonFault } from './json-text.ts';
 
 /** The document of a request, as JSON values. */
 type Fields = Record<string, unknown>;
@@ -42,12 +42,7 @@ function sourceOf(
 }
 
 function isEmpty(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).length === 0
-  );
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 /** A preview shows the first pages, with a report; the API refuses it with page ranges. */

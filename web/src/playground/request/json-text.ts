@@ -20,6 +20,11 @@ export function readJson(text: string): JsonText {
   }
 }
 
+/** Not what `readJson` makes of a number, so that it keeps its digits. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return value instanceof Object && !Array.isArray(value);
+}
+
 /** The fault of JSON text, if it has one: a good text takes a tenth of the time to read it. */
 export function faultIn(text: string): JsonFault | undefined {
   try {

@@ -1,11 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { withMissing } from '../editor/complete-placeholders.ts';
 import { CodeEditor } from '../editor/code-editor.tsx';
+import { forgetSteps } from '../editor/steps.ts';
+import { templateSchema } from '../editor/template-schema.ts';
 import { Mark } from '../../components/badge.tsx';
-import { readPublic } from '../../api/api.ts';
-import { setNames, withNewSet, withoutSet, withRenamedSet, withSet } from '../drafts/data-sets.ts';
+import { setNames, withNewSet, withRenamedSet, withSet } from '../drafts/data-sets.ts';
 import { NameMenu } from '../drafts/name-menu.tsx';
-import type { Schema } from '../editor/complete-json.ts';
 import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
 import type { Fault } from '../faults/fault.ts';
 import { OptionsForm } from '../options/options-form.tsx';
@@ -29,6 +29,7 @@ export interface EditorSideProps {
   onTarget: (fault: Fault) => void;
   onChange: (draft: Draft) => void;
   onWordSample: () => void;
+  onRemoveSet: () => void;
 }
 
 /** The parts of the document: source, variables, options. */
@@ -96,7 +97,7 @@ function SourcePane(props: EditorSideProps) {
   }
   return (
     <CodeEditor
-      id={`${id} source`}
+      id={`${id}\nsource`}
       label={texts.editor.sourceName(format)}
       language={TEXT_SOURCES[format].language}
       variables={draft.variables}
@@ -110,12 +111,15 @@ function SourcePane(props: EditorSideProps) {
   );
 }
 
-let schema: Promise<Schema> | undefined;
-/** Asked for once, when something is completed. */
-const templateSchema = () => (schema ??= readPublic<Schema>('/api/v1/schemas/template-v1.json'));
-
-function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps) {
+function VariablesPane(props: EditorSideProps) {
+  const { id, draft, faults, target, onChange, onRemoveSet } = props;
   const names = setNames(draft);
+  const idOf = ({ set = '' }: Draft) => `${id}\nvariables\n${set}`;
+  /** The name may have been that of a set that is gone. */
+  const changeName = (changed: Draft) => {
+    forgetSteps(idOf(changed));
+    onChange(changed);
+  };
   return (
     <>
       <div className={styles['sets']}>
@@ -124,13 +128,14 @@ function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps)
           name={draft.set ?? ''}
           names={names}
           onShow={(name) => onChange(withSet(draft, name))}
-          onNew={() => onChange(withNewSet(draft))}
-          onRename={(name) => onChange(withRenamedSet(draft, name))}
-          onRemove={() => onChange(withoutSet(draft))}
+          onNew={() => changeName(withNewSet(draft))}
+          onRename={(name) => changeName(withRenamedSet(draft, name))}
+          onRemove={onRemoveSet}
+          canRemove={names.length > 1}
         />
       </div>
       <CodeEditor
-        id={`${id} variables`}
+        id={idOf(draft)}
         label={texts.editor.variablesName}
         language="json"
         value={draft.variables}

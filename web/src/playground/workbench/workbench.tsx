@@ -30,9 +30,9 @@ import { FormatTabs } from './format-tabs.tsx';
 import type { PaneName } from './panes.ts';
 import { ResultSide, type ResultTab } from './result-side.tsx';
 import { StatusLine } from './status-line.tsx';
-import { useDraftActions } from './use-draft-actions.ts';
+import { draftActions } from './draft-actions.ts';
 import type { Place } from '../drafts/store.ts';
-import { forgetSteps } from '../editor/code-editor.tsx';
+import { forgetSteps } from '../editor/steps.ts';
 import type { Notices, WorkbenchNotice } from './use-notice.ts';
 import styles from './workbench.module.css';
 
@@ -55,7 +55,7 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
   const { open, change } = kept;
   const draft = drafts[format];
 
-  const actions = useDraftActions({
+  const actions = draftActions({
     ...kept,
     drafts,
     notify,
@@ -106,6 +106,7 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
           onDuplicate={() => actions.duplicate(format)}
           onRename={(name) => actions.rename(format, name)}
           onRemove={() => void actions.remove(format)}
+          canRemove={open[format] !== ''}
         />
         <Actions
           onSamples={() => setDialog('samples')}
@@ -122,6 +123,7 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
         onChange={(changed) => change(format, changed)}
         onSamples={() => setDialog('samples')}
         onWordSample={openWordSample}
+        onRemoveSet={() => actions.removeSet(format)}
       />
       <StatusLine
         notice={notice}
@@ -156,6 +158,7 @@ interface SidesProps {
   onChange: (draft: Draft) => void;
   onSamples: () => void;
   onWordSample: () => void;
+  onRemoveSet: () => void;
 }
 
 function Sides({ id, format, draft, documents, notify, ...on }: SidesProps) {
@@ -209,6 +212,7 @@ function Sides({ id, format, draft, documents, notify, ...on }: SidesProps) {
         {...{ id, format, draft, faults, pane, target }}
         onChange={on.onChange}
         onWordSample={on.onWordSample}
+        onRemoveSet={on.onRemoveSet}
         onPane={setPane}
         onTarget={goTo}
       />

@@ -1,4 +1,5 @@
 import { copyText } from '../../components/copy-button.tsx';
+import { withoutSet, withSetAgain } from '../drafts/data-sets.ts';
 import { linkOf } from '../drafts/link.ts';
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
 import type { Place } from '../drafts/store.ts';
@@ -24,11 +25,11 @@ interface DraftActionsOptions extends Pick<
 }
 
 /** Actions that replace, name or export a draft. */
-export function useDraftActions(options: DraftActionsOptions) {
+export function draftActions(options: DraftActionsOptions) {
   const { drafts, open, onReplaced, notify } = options;
-  const undoable = (text: string, undo: () => void) => {
+  const undoable = (text: string, undo: () => unknown) => {
     const run = () => {
-      undo();
+      void undo();
       notify(undefined);
     };
     notify({ text, action: { label: texts.drafts.undo, run } });
@@ -37,10 +38,10 @@ export function useDraftActions(options: DraftActionsOptions) {
     const place = { format, name: open[format] };
     options.change(format, draft);
     onReplaced(format);
-    undoable(text, () => {
-      void options.show(place).then(() => options.change(format, drafts[format]));
-    });
+    undoable(text, () => changeAt(place, () => drafts[format]));
   };
+  const changeAt = async (place: Place, changed: (now: Draft) => Draft) =>
+    options.change(place.format, changed(await options.show(place)));
   const forget = async (place: Place) => {
     await options.remove(place);
     options.onGone(place);
@@ -81,10 +82,20 @@ export function useDraftActions(options: DraftActionsOptions) {
     clear(format: Format) {
       replace(format, EMPTY_DRAFT, texts.drafts.cleared);
     },
+    /** Undo leaves what else has changed since. */
+    removeSet(format: Format) {
+      const { set = '', variables } = drafts[format];
+      const place = { format, name: open[format] };
+      options.change(format, withoutSet(drafts[format]));
+      undoable(texts.drafts.removed(texts.dataSets.name(set)), () =>
+        changeAt(place, (now) => withSetAgain(now, set, variables)),
+      );
+    },
     duplicate: (format: Format) => options.add(format, open[format], drafts[format]),
     rename(format: Format, wish: string) {
       const before = open[format];
       if (wish === before) return;
+      notify(undefined); // its Undo would go to the old name
       const name = options.add(format, wish, drafts[format]);
       options.onRenamed({ format, name: before }, { format, name });
       void forget({ format, name: before });
