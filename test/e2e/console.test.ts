@@ -71,7 +71,7 @@ test('a key is created, used, seen in the usage, rotated, revoked, and then refu
   await page.getByRole('img', { name: /2 PDFs in all/ }).waitFor();
   const csvOf = async (name: string) => {
     const csv = page.waitForEvent('download');
-    await page.getByRole('button', { name: `${name}, as CSV` }).click();
+    await page.getByRole('button', { name: `Download CSV: ${name}` }).click();
     return readFileSync(await (await csv).path(), 'utf8').split('\r\n');
   };
   const [days, day, ...noMore] = await csvOf('By day');

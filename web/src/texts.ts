@@ -270,7 +270,7 @@ export const texts = {
     lead: 'Months and days are counted in UTC.',
     month: 'Month',
     csv: 'Download CSV',
-    csvOf: (name: string) => `${name}, as CSV`,
+    csvOf: (name: string) => `Download CSV: ${name}`,
     stats: {
       used: 'PDFs made',
       ofLimit: (limit: string) => `of ${limit} in the plan`,
