@@ -57,6 +57,14 @@ describe('Obsidian', () => {
     );
   });
 
+  test.each(['    <p>Note</p>', '<p>Note</p>', '    Note'])(
+    'an aside of HTML is as its author wrote it: %j',
+    async (line) => {
+      const source = `<aside>\n${line}\n</aside>`;
+      expect(await rendered(source)).toBe(source);
+    },
+  );
+
   test('tasks have states', async () => {
     const html = await rendered('- [/] half\n- [-] gone\n- [a] no\n');
     expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="[/]"', 'aria-label="[-]"']);
