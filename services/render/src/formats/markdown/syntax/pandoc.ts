@@ -15,11 +15,11 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 };
 
 /** Stands for a sign that its author escaped, and so meant: a bracket, or another. */
-const [BRACKET, MEANT] = ['\uFDD0', '\uFDD1'];
+const [BRACKET, MEANT] = ['\uFDDB', '\uFDDC'];
 
 /** An address with a space, behind words in brackets: a path, or the name of a file. */
 const ADDRESS =
-  /(?<=(?:^|\[)[^\][\uFDD0]*)\]\((?=[^()\n"<>]*[^()\s] [^()\s])(?![^()\n]*, )(?=[^()\n]*(?:\/|\.[a-z]\w{1,4}(?:[#?)]| =)))[^()\n"<>]*\)/gi;
+  /(?<=(?:^|\[)[^\][\uFDDB]*)\]\((?=[^()\n"<>]*[^()\s] [^()\s])(?![^()\n]*, )(?=[^()\n]*(?:\/|\.[a-z]\w{1,4}(?:[#?)]| =)))[^()\n"<>]*\)/gi;
 
 /** What stays as it is written, though its author saw something else. */
 const UNSEEN = [
@@ -217,7 +217,7 @@ function noteReferences({ map, children }: Token, env: unknown): void {
   const look = () => {
     const found = UNSEEN.flatMap((each) => [...words.matchAll(each)]);
     for (const [text] of found.toSorted((one, other) => one.index - other.index))
-      if (!/[\uFDD0\uFDD1]/.test(text)) noteUnread(env, line, text);
+      if (!/[\uFDDB\uFDDC]/.test(text)) noteUnread(env, line, text);
     words = '';
   };
   for (const token of children ?? []) {
