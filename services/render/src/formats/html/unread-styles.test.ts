@@ -13,6 +13,7 @@ test.each([
   ['.h{mso-element:header}', 'mso-element:header'],
   ['.b{font-family:"Wingdings 2"}', 'font-family:"Wingdings 2"'],
   ['.b{font:9pt Webdings}', 'font:9pt Webdings'],
+  ['.b{font-family:Wingdings,serif}', 'font-family:Wingdings,serif'],
   ['.note{float:footnote}', 'float:footnote'],
   ['h1{--platen-string-set:a counter(page)}', 'string-set:a counter(page)'],
   ['h1{--platen-string-set:a counter(c,cjk-decimal)}', 'string-set:a counter(c,cjk-decimal)'],
@@ -40,6 +41,7 @@ test.each([
   '@page{size:A6 landscape!important;margin:0}@page x{size:landscape}@page y{size:calc(1mm*2) 3in}@page z{size:auto}',
   '@page{@top-left{content:counter(page) counter(pages)}}:root{bleed-x:1}',
   '@font-face{font-family:Wingdings}@list l0:level1{font-family:Wingdings}p{mso-element:field-begin}',
+  'p{font-family:Inter,Wingdings}b{font:9pt "Segoe UI", Webdings}',
   'h1{counter-increment:page}h1::before{content:counter(page)}',
   'h1::before{content:counter(pagex) "counter(page)"}',
 ])('%s is read', (css) => {

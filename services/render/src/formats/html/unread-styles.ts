@@ -59,7 +59,7 @@ function isUnread(declaration: Declaration): boolean {
 function isOfWord(declaration: Declaration): boolean {
   const [property, value] = textsOf(declaration);
   if (property === 'mso-element') return /^(?:header|footer)$/.test(value);
-  const isFont = /^font(?:-family)?$/.test(property) && /wingdings|webdings/.test(value);
+  const isFont = /^font(?:-family)?$/.test(property) && /^[^,]*(?:wingdings|webdings)/.test(value);
   return isFont && !/^(?:font-face|list)$/.test(atRuleOf(declaration).name);
 }
 

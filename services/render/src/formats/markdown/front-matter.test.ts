@@ -30,6 +30,46 @@ describe('splitFrontMatter', () => {
   });
 });
 
+describe('front matter of Pandoc and Hugo', () => {
+  const toml = (lines: string) => splitFrontMatter(`+++\n${lines}+++\nText`);
+  test.each([
+    ['keys with a hyphen', 'featured-image = "x.png"\ntitle = "T"\n'],
+    ['keys in quotation marks', '"quoted key" = 1\ntitle = \'T\'\n'],
+    ['texts of several lines', 'summary = """\na\nb: [\n"""\ntitle = "T"\n'],
+    ['large numbers', 'n = 123456789012345678901\nx = inf\ntitle = "T" # one\n'],
+    ['tables', 'title = "T"\n[[a]]\ntitle = 1\n[b]\nauthor = 2\n'],
+  ])('in TOML may have %s, and has as many lines', async (_, lines) => {
+    const { yaml = '', markdown } = toml(lines);
+    expect(markdown).toBe('Text');
+    expect(yaml.split('\n')).toHaveLength(lines.split('\n').length);
+    expect((await read(yaml)).metadata).toEqual({ title: 'T' });
+  });
+
+  test('in TOML has names, lists and values without quotation marks', async () => {
+    const values = new Values();
+    const lines = `author.name = "B"\nkeywords = ["a",\n "b"]\ntitle = ${values.hold('a"b')}\n`;
+    const { metadata } = await read(toml(lines).yaml ?? '', values);
+    expect(metadata).toEqual({ title: 'a"b', author: 'B', keywords: ['a', 'b'] });
+  });
+
+  test('that is no TOML is refused, with its line', () => {
+    expect(() => toml('title = "T"\nauthor = B\n')).toThrow(
+      /no valid TOML \(line 3, column \d+\): \w/,
+    );
+  });
+
+  test.each([
+    ['% On Looms\n\nText', true],
+    ['% on looms\n% Ada\n\nText', true],
+    ['% \u7E54\u6A5F\n\nText', true],
+    ['% of revenue per region\n\nText', false],
+    ['% 5 of all\n\nText', false],
+    ['% of revenue\n%% more\n\nText', false],
+  ])('in lines with %%, %j: %j', (source, isOne) => {
+    expect(splitFrontMatter(source).markdown).toBe(isOne ? 'Text' : source);
+  });
+});
+
 describe('readFrontMatter', () => {
   test('reads what the document says of itself, and nothing else', async () => {
     const yaml =

@@ -1,4 +1,5 @@
 import { boundedText, PlatenError, type DocumentMetadata } from '@platen/contracts';
+import { parse, TomlError } from 'smol-toml';
 import type { Document, YAMLError } from 'yaml';
 import type { TitleBlock } from './title-block.ts';
 import type { Values } from './values.ts';
@@ -20,17 +21,27 @@ export interface FrontMatter {
 const FRONT_MATTER =
   /^---[ \t]*\n(?=#|["']?[\p{L}_][^\n:]*:(?:[ \t]|\n))([\s\S]*?\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/u;
 
-/** Hugo's, in TOML: `key = value` between two lines of `+++`. */
+/** Hugo's, in TOML, between two lines of `+++`. */
 const TOML = /^\+\+\+[ \t]*\n([\s\S]*?\n)\+\+\+[ \t]*(?:\n|$)/;
 
-/** Pandoc's lines of a title, of authors with a semicolon between them, and of a date. */
-const TITLE_LINES = /^%[ \t]+\S.*\n(?:%(?!%).*\n){0,2}[ \t]*\n/;
+/** A value that stands without quotation marks. */
+const BARE_VALUE = /^([^=\n"'#]*=[ \t]*)([\uFDD0-\uFDEF]+)[ \t]*$/gm;
+
+/**
+ * Pandoc's lines of a title, of authors with a semicolon between them, and of a date. A first line alone that begins with
+ * a small letter or a digit is text: `% of revenue`.
+ */
+const TITLE_LINES =
+  /^%[ \t]+(?:(?![\p{Ll}\p{Nd}])\S.*\n|\S.*\n(?=%(?!%)))(?:%(?!%).*\n){0,2}[ \t]*\n/u;
 const TITLE_KEYS = ['title', 'author', 'date'];
 
 /** Of the parser's words, in bytes. */
 const MAX_REASON = 400;
 
-/** Divides a document into front matter, if it has one, and Markdown. A `---` that opens none stays. */
+/**
+ * Divides a document into front matter, if it has one, and Markdown. A `---` that opens none stays.
+ * @throws {PlatenError} template_error with the line
+ */
 export function splitFrontMatter(source: string): { yaml?: string; markdown: string } {
   for (const [form, yamlIn] of FORMS) {
     const match = form.exec(source);
@@ -39,16 +50,10 @@ export function splitFrontMatter(source: string): { yaml?: string; markdown: str
   return { markdown: source };
 }
 
-/** Each with what it says, in YAML and in as many lines. What stands in a table of TOML is for others. */
+/** Each with what it says, in YAML and in as many lines. */
 const FORMS: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
   [FRONT_MATTER, ([, yaml = '']) => yaml],
-  [
-    TOML,
-    ([, toml = '']) =>
-      toml
-        .replace(/^\[[^]*/m, (rest) => rest.replace(/.+/g, ''))
-        .replace(/^(\w+)[ \t]*=[ \t]*/gm, '$1: '),
-  ],
+  [TOML, ([, toml = '']) => asYaml(toml)],
   [
     TITLE_LINES,
     ([lines]) => {
@@ -59,6 +64,21 @@ const FORMS: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] 
     },
   ],
 ];
+
+function asYaml(toml: string): string {
+  try {
+    const values = parse(toml.replace(BARE_VALUE, '$1"$2"'), { integersAsBigInt: 'asNeeded' });
+    const json = JSON.stringify(values, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    return json + toml.replace(/[^\n]+/g, '');
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [reason = ''] = error.message.replace('Invalid TOML document: ', '').split('\n');
+    const place = `line ${error.line + 1}, column ${error.column}`;
+    throw fault(`is no valid TOML (${place}): ${boundedText(reason, MAX_REASON)}`);
+  }
+}
 
 /**
  * Reads what a title block shows, subject, keywords and lang; what else stands there is for others.

@@ -74,8 +74,18 @@ export function staleName(code: string): string | undefined {
   return isStale ? name : undefined;
 }
 
-/** The name of a field that becomes plain text, and would show something else if values had changed what it compares; undefined for others. */
+/** `IF "A" = 1`: numbers, or texts in quotation marks without fields and tags. */
+const CONSTANT = String.raw`(?:"[^"{}]*"|[-+]?\d[\d.,]*)`;
+const COMPARES_CONSTANTS = new RegExp(
+  String.raw`^\s*\w+\s+${CONSTANT}\s*(?:<=|>=|<>|[=<>])\s*${CONSTANT}(?=\s|$)`,
+);
+
+/**
+ * The name of a field that becomes plain text, and would show something else if values had changed what it compares; undefined for others.
+ * @param code with fields in it in braces
+ */
 export function comparingName(code: string): string | undefined {
+  if (COMPARES_CONSTANTS.test(code)) return undefined;
   return /^\s*(IF|COMPARE)\b/i.exec(code)?.[1]?.toUpperCase();
 }
 

@@ -234,4 +234,17 @@ describe('a field that depends on its place', () => {
       ]);
     },
   );
+
+  test('is not reported where it compares constants', async () => {
+    const staleIn = async (instruction: string, inner = '') => {
+      const escaped = instruction.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+      const runs = field(code(escaped) + inner, text('x'));
+      return (await compose({ body: `<w:p>${runs}</w:p>${p('{{ sex }}')}` })).reported.staleFields;
+    };
+    for (const condition of ['IF "A" = "A" "x" "y"', 'IF 1<>2 x y', 'COMPARE "a b" >= 1.5'])
+      expect(await staleIn(condition)).toEqual([]);
+    const nested = field(code('REF x'), text('f')) + code('&quot; = &quot;f&quot; a b');
+    expect(await staleIn('IF "', nested)).toEqual(['IF']);
+    expect(await staleIn('IF x = "A" "x" "y"')).toEqual(['IF']);
+  });
 });

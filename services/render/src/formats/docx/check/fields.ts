@@ -120,7 +120,7 @@ class OpenField {
       this.#keep(first, code);
       return;
     }
-    if (text === undefined) noteStale(instruction, options);
+    if (text === undefined) noteStale(instruction, options, this.#code.map(codeOf).join(''));
     this.remove();
   }
 
@@ -245,10 +245,15 @@ function shownCode(instruction: string): string {
   return `{ ${instruction.replace(/[{}]/g, '').replace(/\s+/g, ' ').trim()} }`;
 }
 
-function noteStale(instruction: string, { staleFields, comparingFields }: FieldOptions): void {
+/** @param code the instruction with fields in it in braces */
+function noteStale(
+  instruction: string,
+  { staleFields, comparingFields }: FieldOptions,
+  code = instruction,
+): void {
   const name = staleName(instruction);
   if (name !== undefined) staleFields.add(name);
-  const comparing = comparingName(instruction);
+  const comparing = comparingName(code);
   if (comparing !== undefined) comparingFields.add(comparing);
 }
 

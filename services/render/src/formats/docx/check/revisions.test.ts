@@ -111,3 +111,17 @@ test('a deleted cell is gone, and a row of nothing else', async () => {
   expect(textsOf(xml)).toEqual(['a', 'c', '']);
   expect(xml.match(/<w:tr>/g)).toHaveLength(1);
 });
+
+test.each([
+  ['sdt', (cells: string) => `<w:sdt><w:sdtContent>${cells}</w:sdtContent></w:sdt>`],
+  ['customXml', (cells: string) => `<w:customXml w:element="x">${cells}</w:customXml>`],
+])('a row whose cells stand in a %s stays unless all of them are deleted', async (_, within) => {
+  const cell = (text: string, change = '') => `<w:tc><w:tcPr>${change}</w:tcPr>${p(text)}</w:tc>`;
+  const gone = cell('gone', '<w:cellDel w:id="1"/>');
+  const inner = `<w:tc><w:tbl><w:tr>${gone}</w:tr></w:tbl>${p('after')}</w:tc>`;
+  const rows = [within(cell('a') + gone), gone + within(cell('b')), within(gone), inner, ''];
+  const body = `<w:tbl>${rows.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl><w:p/>`;
+  const xml = await accepted(body);
+  expect(textsOf(xml)).toEqual(['a', 'b', 'after', '']);
+  expect(xml.match(/<w:tr[ />]/g)).toHaveLength(4);
+});

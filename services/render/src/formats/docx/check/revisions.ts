@@ -12,6 +12,9 @@ import {
 const INSERTED: ReadonlySet<string> = new Set(['w:ins', 'w:moveTo']);
 const DELETED: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom']);
 
+/** What may stand around cells. */
+const WRAPPERS: ReadonlySet<string> = new Set(['w:sdt', 'w:sdtContent', 'w:customXml']);
+
 /** Marks of changes without content. */
 const MARKS =
   /^w:(?:\w+Change|cellIns|cellDel|cellMerge|trackRevisions|move(?:From|To)Range(?:Start|End)|customXml\w+Range(?:Start|End))$/;
@@ -26,8 +29,10 @@ export function revisionsIn(root: XmlElement) {
   const isCellDeleted = (cell: XmlElement) =>
     childOf(childOf(cell, 'w:tcPr'), 'w:cellDel') !== undefined;
   const deletedCells = new Set(descendants(root, 'w:tc').filter(isCellDeleted));
-  const isGone = (row: XmlElement) =>
-    deletedCells.size > 0 && elementsOf(row, 'w:tc').every((cell) => deletedCells.has(cell));
+  const isGone = (row: XmlElement) => {
+    const cells = deletedCells.size === 0 ? [] : cellsOf(row);
+    return cells.length > 0 && cells.every((cell) => deletedCells.has(cell));
+  };
   const deletedRows = new Set(
     descendants(root, 'w:tr').filter((row) => has(childOf(row, 'w:trPr')) || isGone(row)),
   );
@@ -57,6 +62,14 @@ export function revisionsIn(root: XmlElement) {
       }
     },
   };
+}
+
+/** Those of a row itself, also in content controls and the like. */
+function cellsOf(row: XmlElement): XmlElement[] {
+  return elementsOf(row).flatMap((each) => {
+    if (each.nodeName === 'w:tc') return [each];
+    return WRAPPERS.has(each.nodeName) ? cellsOf(each) : [];
+  });
 }
 
 /** Beside it, with nothing but marks between. */

@@ -19,7 +19,7 @@ const styles = {
 /** What LibreOffice is to show, in order: `a 1` for the first of a. */
 async function numbersOf(body: string, variables = {}): Promise<string[]> {
   const { xml } = await compose({ body, ...styles }, variables);
-  const found = xml().matchAll(/SEQ (\w+) \\\* (\w+) \\r (\d+)/g);
+  const found = xml().matchAll(/SEQ ([^\\]+) \\\* (\w+) \\r (\d+)/g);
   return [...found].map(
     ([, name = '', format = '', number = '']) =>
       `${name} ${number}${format === 'ARABIC' ? '' : ` ${format}`}`,
@@ -34,6 +34,13 @@ test.each([
   ['that begin anew', ['SEQ a', 'SEQ a \\r 5', 'SEQ a'], ['a 1', 'a 5', 'a 6']],
   ['that are said again', ['SEQ a', 'SEQ a \\c', 'SEQ a \\n'], ['a 1', 'a 1', 'a 2']],
   ['that are hidden', ['SEQ a \\h', 'SEQ a', 'SEQ a \\h \\* ARABIC'], ['a 2', 'a 3']],
+  ['that a format shows', ['SEQ a \\* MERGEFORMAT \\h', 'SEQ a \\h'], ['a 1']],
+  ['of any name', ['SEQ Abb.', 'SEQ Bild-Nr', 'SEQ Abb.'], ['Abb. 1', 'Bild-Nr 1', 'Abb. 2']],
+  [
+    'of names in quotation marks',
+    ['SEQ &quot;My Fig&quot; \\* ARABIC', 'SEQ &quot;my fig&quot;', 'SEQ &quot;a&quot;'],
+    ['My Fig 1', 'my fig 2', 'a 1'],
+  ],
 ])('numbers %s', async (_, codes, numbers) => {
   for (const field of [complex, simple])
     expect(await numbersOf(paragraph(...codes.map(field)))).toEqual(numbers);
@@ -56,3 +63,19 @@ test('one that refers to another by a bookmark stays, and is named', async () =>
   expect(reported.staleFields).toEqual(['SEQ']);
   expect(xml()).toContain('SEQ a mark');
 });
+
+test.each(['\\* Ordinal', '\\* CardText', '\\r', '\\* ArabicDash', '\\r \\* roman'])(
+  'one with %s shows what it showed, is named, and counts',
+  async (switches) => {
+    for (const field of [complex, simple]) {
+      const body = paragraph(field(`SEQ a ${switches}`), field('SEQ a'));
+      const { xml, reported } = await compose({ body });
+      expect(reported.staleFields).toEqual(['SEQ']);
+      expect(xml().match(/<w:t[ >].*?<\/w:t>|SEQ[^"<]*/g)).toEqual([
+        '<w:t>9</w:t>',
+        'SEQ a \\* ARABIC \\r 2 ',
+        '<w:t>9</w:t>',
+      ]);
+    }
+  },
+);

@@ -7,21 +7,27 @@ import { outlineLevels, valueIn } from '../package/styles.ts';
 const IS_SEQUENCE = /^\s*SEQ\b/i;
 
 /** A number of a sequence: `SEQ Figure \* ARABIC \s 1` (ISO/IEC 29500-1, 17.16.5.56). */
-const SEQUENCE = /^\s*SEQ\s+"?([\p{L}_][\p{L}\p{N}_]*)"?\s*((?:\\[^\\]*)*)$/iu;
+const SEQUENCE = /^\s*SEQ\s+(?:"([^"\\]+)"|([^\s"\\]+))\s*((?:\\[^\\]*)*)$/i;
+
+/** Formats that LibreOffice lacks, such as `\* Ordinal`, and a beginning that is no number: it shows what it showed. */
+const UNREAD =
+  /\\\*(?!\s*"?(?:arabic|roman|alphabetic|mergeformat|charformat|upper|lower|caps|firstcap)\b)|\\r(?!\s*"?\d)/i;
 
 /** Formats of numbers that LibreOffice knows. */
 const FORMAT = /\\\*\s*"?(arabic|roman|alphabetic)\b/i;
 
 const RESTART = /\\r\s*"?(\d{1,9})/i;
 const LEVEL = /\\s\s*"?(\d)/i;
-const HIDDEN = /\\h(?![^]*\\\*)/i;
+
+/** A format shows it nevertheless. */
+const HIDDEN = /^(?![^]*\\\*)[^]*\\h/i;
 
 const NAMES: ReadonlySet<string> = new Set(['w:p', 'w:instrText', 'w:fldSimple']);
 
 /**
  * Gives every number of a sequence in the body its figure: LibreOffice counts none without a format, and neither resets
  * (`\s`), repeats (`\c`) nor hides one (`\h`).
- * @returns whether one refers to another by a bookmark, which stays as it is
+ * @returns whether one shows what it showed: it refers to another by a bookmark, or has a format that LibreOffice lacks
  */
 export function settleSequences(document: OfficePackage): boolean {
   const { root } = document.main;
@@ -35,10 +41,10 @@ export function settleSequences(document: OfficePackage): boolean {
     const level = levels.get(valueIn(childOf(node, 'w:pPr'), 'w:pStyle'));
     if (level !== undefined) numbers.passHeading(level);
     const code = node.nodeName === 'w:p' ? '' : codeOf(node);
-    const [, name = '', switches = ''] = SEQUENCE.exec(code) ?? [];
+    const [, quoted = '', name = quoted.trim(), switches = ''] = SEQUENCE.exec(code) ?? [];
     if (name !== '') show(node, { name, switches, number: numbers.next(name, switches) }, fields);
   }
-  return codes.some((node) => !SEQUENCE.test(codeOf(node)));
+  return codes.some((node) => !SEQUENCE.test(codeOf(node)) || UNREAD.test(codeOf(node)));
 }
 
 interface Shown {
@@ -47,11 +53,14 @@ interface Shown {
   number: number;
 }
 
+/** LibreOffice takes all between `SEQ` and the first switch for the name, also quotation marks. */
 function show(node: XmlElement, { name, switches, number }: Shown, fields: FieldPieces): void {
   const format = FORMAT.exec(switches)?.[1] ?? 'ARABIC';
-  if (!HIDDEN.test(switches)) setCode(node, ` SEQ ${name} \\* ${format} \\r ${number} `);
-  else if (node.nodeName === 'w:instrText') fields.settle(node, '');
-  else replace(node);
+  const isHidden = HIDDEN.test(switches);
+  if (!isHidden && !UNREAD.test(switches))
+    setCode(node, ` SEQ ${name} \\* ${format} \\r ${number} `);
+  else if (node.nodeName === 'w:instrText') fields.settle(node, isHidden ? '' : undefined);
+  else replace(node, isHidden ? [] : node.childNodes);
 }
 
 /** The numbers of a document so far, by their sequences. */

@@ -212,6 +212,9 @@ describe('formulas without delimiters', () => {
     'X$1$',
     'n$\\times$m',
     '5 km$^2$',
+    "a $\\text{`a'}$ b",
+    '$y`z$',
+    '$y`z$\n\n`code`',
   ])('%j is one', async (source) => {
     expect(await rendered(source)).toContain('role="img"');
   });

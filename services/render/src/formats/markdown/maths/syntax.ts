@@ -133,9 +133,14 @@ function closingAt(src: string, pos: number, { open, close, marks }: Inline): nu
   if (end === undefined || end === start || !src.startsWith(close, end)) return undefined;
   const content = src.slice(start, end);
   const after = src.slice(end + close.length, end + close.length + 1);
-  // Code that begins in it goes on behind it: the mark is one of the code.
-  const isCut = open === '$' && content.split('`').length % 2 === 0;
+  const isCut = open === '$' && content.split('`').length % 2 === 0 && isInCode(src, end);
   return !isCut && isFormula(content, after, open) ? end : undefined;
+}
+
+/** Whether code that began before goes on behind a place: a mark there is one of the code. */
+function isInCode(src: string, end: number): boolean {
+  const close = src.indexOf('`', end);
+  return close !== -1 && !/\n\s*\n/.test(src.slice(end, close));
 }
 
 function isFormula(content: string, after: string, open: string): boolean {

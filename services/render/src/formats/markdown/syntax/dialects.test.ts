@@ -57,6 +57,14 @@ describe('Obsidian', () => {
     );
   });
 
+  test.each(['    <p>Note</p>', '<p>Note</p>', '    Note'])(
+    'an aside of HTML is as its author wrote it: %j',
+    async (line) => {
+      const source = `<aside>\n${line}\n</aside>`;
+      expect(await rendered(source)).toBe(source);
+    },
+  );
+
   test('tasks have states', async () => {
     const html = await rendered('- [/] half\n- [-] gone\n- [a] no\n');
     expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="[/]"', 'aria-label="[-]"']);
@@ -84,6 +92,11 @@ describe('lines that people write as lines', () => {
     ['| a | b |\n| c | d |', 2],
     ['A. Lovelace wrote it,\nand it was read', 1],
     ['It begins\n– and goes on', 1],
+    ['I met\nA. Lovelace and\nC. Babbage today', 1],
+    ['The plan\n– made in\n– as they said – May', 1],
+    ['Steps:\na. one\nb. two', 3],
+    ['**Steps**\n– one\n– two', 3],
+    ['Steps\n• one\ngoes on\n• two', 3],
     ['**Bold** words\n**go** on', 1],
     ['• one\\\n• two', 2],
     ['Type: `a`<br>\nDefault: `b`', 2],
@@ -98,7 +111,12 @@ describe('lines that people write as lines', () => {
       '[a](b c.pdf) and ![](my pic.png)\n[a](b "t") [b](<c d>)',
       ['1: ](b c.pdf)', '1: ](my pic.png)'],
     ],
+    ['[**a** b](c/d e)\nand\n[x](y z.md#q)', ['1: ](c/d e)', '3: ](y z.md#q)']],
+    ['router\\[method](path, ...[middleware], handler)', []],
+    ['arr[i](a, b) [sic](emphasis added) \\[a](b c.pdf)', []],
     ['@sec:a', ['1: @sec:a']],
+    ['@fig-a `x`\n<b\nid=x>@fig-a</b> @fig-b', ['1: @fig-a', '3: @fig-a', '3: @fig-b']],
+    ['`{count} items` `{python} 1`', ['1: {python} 1']],
     ['a\n**Name:**Ada and **b**', ['2: **Name:**']],
     ['press ++ctrl+c++, C++ and i++', ['1: ++ctrl+c++']],
     ['\\*\\*meant\\*\\* 2 ** 3 ** 4 `**code:**x`', []],

@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
 import { isIndentedCode, lineAt } from './lines.ts';
-import { lineOf, noteUnread } from './unread.ts';
+import { noteUnread } from './unread.ts';
 
 /** `[text]{.class #id}`; a class names what the text is. A text has one way to be read as parts. */
 const SPAN_ATTRIBUTES =
@@ -14,6 +14,13 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   kbd: 'kbd',
 };
 
+/** Stands for a sign that its author escaped, and so meant: a bracket, or another. */
+const [BRACKET, MEANT] = ['\uFDDB', '\uFDDC'];
+
+/** An address with a space, behind words in brackets: a path, or the name of a file. */
+const ADDRESS =
+  /(?<=(?:^|\[)[^\][\uFDDB]*)\]\((?=[^()\n"<>]*[^()\s] [^()\s])(?![^()\n]*, )(?=[^()\n]*(?:\/|\.[a-z]\w{1,4}(?:[#?)]| =)))[^()\n"<>]*\)/gi;
+
 /** What stays as it is written, though its author saw something else. */
 const UNSEEN = [
   /\[(?=[^\][\n]*@[\p{L}\p{N}_])[^\][\n]*\](?![([])/gu, // literature
@@ -24,7 +31,7 @@ const UNSEEN = [
   /^#{2,6}[^\s#].*/g, // headings without a space
   /\*\*(?=\S)[^*\n]*[^*\s]\*\*/g, // strong text whose end is none, as in `**Name:**Ada`
   /(?<![\w+])\+\+[a-z0-9]+(?:\+[a-z0-9]+)*\+\+(?![\w+])/g, // keys of MkDocs
-  /\]\((?=[^()\n"<>]*[^()\s] [^()\s])[^()\n"<>]*\)/g, // addresses with a space
+  ADDRESS,
 ];
 
 /** A line that is an import or export of MDX, a shortcode, a tag of GitBook's, or names another file. */
@@ -56,7 +63,8 @@ export function usePandoc(md: MarkdownIt): void {
     }
   });
   md.block.ruler.before('hr', 'text_table', textTable);
-  md.core.ruler.push('references', ({ tokens, env }) => {
+  // Then what is escaped stands by itself.
+  md.core.ruler.before('text_join', 'references', ({ tokens, env }) => {
     for (const token of tokens) if (token.children) noteReferences(token, env);
   });
 }
@@ -144,13 +152,17 @@ function takeVerse(line: Token): void {
 
 /** How lines begin that people write as lines: with a sign of a list that Markdown does not have, as a row, as a fact. */
 const BEGINNINGS = [
-  /^(?:[•◦‣⁃▪▫●○■□·–—✓✔✗✘]|\p{Extended_Pictographic}|\d\uFE0F?\u20E3)/u,
-  /^[-–—](?=\p{L})/u,
-  /^(?:#|[a-z]|[ivx]{2,5})[.)][ \t]/i,
+  /^(?:[•◦‣⁃▪▫●○■□·✓✔✗✘]|\p{Extended_Pictographic}|\d\uFE0F?\u20E3)/u,
   /^\((?:\d{1,3}|[a-z]|[ivx]{2,5}|@[\w-]*)\)[ \t]/i,
   /^\d{1,3}[.)](?=\p{L})/u,
   /^\|/,
 ];
+
+/** With these a line of a text may begin, too: all that follow a title do, or the first one. */
+const DASHES_AND_LETTERS = [/^(?:[–—]|-(?=\p{L}))/u, /^(?:#|[a-z]|[ivx]{2,5})[.)][ \t]/i];
+
+/** A line above others that are a list. */
+const TITLE = /[:：*_]\s*$/;
 
 /** `Name: Ada`, `**Name:** Ada`: only where every line but the first is one. */
 const FACT =
@@ -164,7 +176,11 @@ function keepLines(line: Token, env: unknown): void {
   const lines = line.content.split('\n');
   const isMet = (each: RegExp) => lines.filter((text) => each.test(text)).length > 1;
   const areFacts = isMet(FACT) && lines.slice(1).every((text) => FACT.test(text));
-  const beginning = areFacts ? FACT : BEGINNINGS.find(isMet);
+  const isList = (each: RegExp) =>
+    isMet(each) &&
+    (each.test(lines[0] ?? '') ||
+      (TITLE.test(lines[0] ?? '') && lines.slice(1).every((text) => each.test(text))));
+  const beginning = areFacts ? FACT : (BEGINNINGS.find(isMet) ?? DASHES_AND_LETTERS.find(isList));
   if (!beginning) return;
   if (lines.every((text) => /^\|.*\|[ \t]*$/.test(text)))
     noteUnread(env, line.map?.[0] ?? 0, lines[0] ?? '');
@@ -193,18 +209,33 @@ function takeCaption(tokens: Token[], index: number): void {
 }
 
 /** Code in a line that Quarto or R Markdown would run. */
-const RUN = /^(?:\{\w+\}[ \t]|r[ \t]+[\w.:]+[([$])/;
+const RUN = /^(?:\{(?:python|r|julia|ojs)\}[ \t]|r[ \t]+[\w.:]+[([$])/;
 
-function noteReferences(token: Token, env: unknown): void {
-  for (const { type, content } of token.children ?? []) {
-    if (type === 'code_inline' && RUN.test(content))
-      noteUnread(env, lineOf(token, token.content.indexOf(content)), content);
-    if (type !== 'text') continue;
-    const found = UNSEEN.flatMap((each) => [...content.matchAll(each)]);
-    for (const [text] of found.toSorted((one, other) => one.index - other.index)) {
-      const at = token.content.indexOf(text);
-      // What its author escaped is meant so.
-      if (at !== -1) noteUnread(env, lineOf(token, at), text);
-    }
+function noteReferences({ map, children }: Token, env: unknown): void {
+  let line = map?.[0] ?? 0;
+  let words = '';
+  const look = () => {
+    const found = UNSEEN.flatMap((each) => [...words.matchAll(each)]);
+    for (const [text] of found.toSorted((one, other) => one.index - other.index))
+      if (!/[\uFDDB\uFDDC]/.test(text)) noteUnread(env, line, text);
+    words = '';
+  };
+  for (const token of children ?? []) {
+    const { type, content } = token;
+    if (type === 'text' || type === 'text_special') words += wordsOf(token);
+    else look();
+    line += lineEndsOf(token);
+    if (type === 'code_inline' && RUN.test(content)) noteUnread(env, line, content);
   }
+  look();
+}
+
+function lineEndsOf({ type, content }: Token): number {
+  if (type === 'html_inline') return content.split('\n').length - 1;
+  return type === 'softbreak' || type === 'hardbreak' ? 1 : 0;
+}
+
+function wordsOf({ content, info, markup }: Token): string {
+  if (info !== 'escape' || markup === content) return content;
+  return /[[\]]/.test(content) ? BRACKET : MEANT;
 }

@@ -32,12 +32,15 @@ const WRITERS: Record<NonNullable<Format['type']>, Write> = {
     TODAY.test(String(value)) ? value : formatDate(value, 'medium', formats),
 };
 
-/** Writes the values of one column. @param currency ISO 4217; without it the column's */
-export type WriteValue = (value: Scalar, currency?: string) => string;
+/** Writes the values of one column. @param currency ISO 4217; without it the column's @param isLabel whether a text is meant to stay */
+export type WriteValue = (value: Scalar, currency?: string, isLabel?: boolean) => string;
+
+/** The number of a heading or a position. */
+const OUTLINE = /^\s*\d{1,2}(?:\.\d{1,2}){2,}\.?\s*$/;
 
 /** Whether a text with digits is none that its column writes: it stays as it is. */
 function isLeft(value: Scalar, { type = 'number' }: Format, formats: LocaleFormats): boolean {
-  if (type !== 'date') return type !== 'image' && isNoNumber(value);
+  if (type !== 'date') return type !== 'image' && isNoNumber(value) && !OUTLINE.test(String(value));
   return /\d/.test(String(value)) && readDate(value, formats) === undefined;
 }
 
@@ -50,9 +53,9 @@ export function writerOf(
   if (!format) return scalarText;
   const { locale } = format;
   const formats = locale === undefined ? base : new LocaleFormats(locale, base.timezone);
-  return (value, currency) => {
+  return (value, currency, isLabel = false) => {
     const own: Format = currency === undefined ? format : { ...format, type: 'currency', currency };
-    if (isLeft(value, own, formats)) onLeft?.(String(value));
+    if (!isLabel && isLeft(value, own, formats)) onLeft?.(String(value));
     return scalarText(WRITERS[typeOf(own)](value, own, formats) as Scalar);
   };
 }

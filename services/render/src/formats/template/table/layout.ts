@@ -41,7 +41,8 @@ export function layOut(
       if (!column) return [];
       const currency = field === 'rows' ? column.currencies[index] : undefined;
       const picture = field === 'rows' && column.hasPictures ? scalarText(cell.value) : '';
-      const text = picture === '' ? column.write(cell.value, currency) : '';
+      const isLabel = field !== 'rows' || cell.colspan > 1;
+      const text = picture === '' ? column.write(cell.value, currency, isLabel) : '';
       const isWhole = isNumber(cell.value, text, column);
       if (index < MAX_MEASURED_ROWS && cell.colspan === 1) column.needs.add(text, { isWhole });
       return { ...cell, column, text, isWhole, ...(picture !== '' && { picture }) };

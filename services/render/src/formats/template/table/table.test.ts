@@ -95,8 +95,14 @@ test('values with digits that their column cannot write are reported', async () 
     ['12,50', '31.12.2026', '1,5'],
     ['12.50', '2026-12-31', 'x'],
     ['free', 'soon', null],
+    ['1.1.2', null, null],
+    [{ text: 'Part 1: Design', colspan: 3 }],
   ];
-  const { unread } = await compose([table({ columns, rows })]);
+  const footer = [
+    [{ text: 'VAT 19 %', colspan: 2 }, 1],
+    ['VAT 7 %', null, 2],
+  ];
+  const { unread } = await compose([table({ columns, rows, footer_rows: footer })]);
   expect(unread).toEqual([{ text: '12,50' }, { text: '31.12.2026' }]);
 });
 
