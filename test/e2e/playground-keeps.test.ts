@@ -172,7 +172,7 @@ test('a fault is in one place, at once for JSON, and the next edit clears it', a
   // What is hidden in the form must not make the page longer.
   await tab(page, 'Options').click();
   for (const group of ['Header and footer', 'File', 'Browser'])
-    await page.getByText(group, { exact: true }).click();
+    await page.locator('summary', { hasText: new RegExp(`^${group}$`) }).click();
   await page.getByLabel('Base URL').fill('https://example.com/');
   const overflow = await page.evaluate(
     () => document.documentElement.scrollHeight - window.innerHeight,
