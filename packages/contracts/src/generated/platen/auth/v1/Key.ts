@@ -11,8 +11,7 @@ import type { Long } from '@grpc/proto-loader';
 export interface Key {
   'keyId'?: (string);
   /**
-   * 0-100 Unicode code points, for people; of a key that ended the first 29
-   * bytes, with an ellipsis.
+   * 0-100 Unicode code points, for people.
    */
   'name'?: (string);
   'mode'?: (_platen_auth_v1_Mode);
@@ -58,8 +57,7 @@ export interface Key {
 export interface Key__Output {
   'keyId': (string);
   /**
-   * 0-100 Unicode code points, for people; of a key that ended the first 29
-   * bytes, with an ellipsis.
+   * 0-100 Unicode code points, for people.
    */
   'name': (string);
   'mode': (_platen_auth_v1_Mode__Output);
