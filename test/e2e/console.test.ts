@@ -183,7 +183,7 @@ test('an account sees its limits', async () => {
   await page.getByRole('menuitem', { name: 'Plan and limits' }).click();
   const limits = page.getByRole('table', { name: 'Limits of the account' });
   await limits.getByRole('rowheader', { name: 'Requests a minute' }).waitFor();
-  await limits.getByText('30.00 s').waitFor();
+  await limits.getByText('30 s', { exact: true }).waitFor();
 });
 
 test('the first load is small: the editor and the PDF viewer load on demand', async () => {

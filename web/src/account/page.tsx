@@ -4,7 +4,7 @@ import type { Account } from '../api/types.ts';
 import { Fetched } from '../components/feedback/fetched.tsx';
 import { Card, Page } from '../components/page.tsx';
 import { Table } from '../components/table.tsx';
-import { formatNumber, formatSeconds } from '../format.ts';
+import { formatNumber } from '../format.ts';
 import { Plans } from '../home/plans-card.tsx';
 import { texts as common } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -48,7 +48,7 @@ function Limits({ account: { plan, usage, demo } }: { account: Account }) {
   const rows = [
     [demo ? home.demo : texts.quota, texts.used(formatNumber(used), orNoLimit(limit))],
     [texts.rate, recent === undefined ? rate : texts.now(formatNumber(recent), rate)],
-    [texts.time, formatSeconds(plan.render_timeout_ms)],
+    [texts.time, `${formatNumber(plan.render_timeout_ms / 1_000)} s`],
     [texts.pages, formatNumber(plan.max_pages)],
     [texts.scripts, plan.javascript ? texts.yes : texts.no],
     [texts.isolation, texts.isolations[plan.isolation]],
