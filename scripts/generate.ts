@@ -20,6 +20,7 @@ import { pythonSync } from './contract/python-sync.ts';
 import { pythonTemplateTypes, pythonTypes } from './contract/python-types.ts';
 import { contractTypes } from './contract/types.ts';
 import { ROOT } from './paths.ts';
+import { filtersModule } from './tables/filters.ts';
 import { planFieldsModule } from './tables/plan-fields.ts';
 import { filesWithTables } from './tables/tables.ts';
 
@@ -55,6 +56,7 @@ const GENERATED: readonly Generated[] = [
       'transport.py': () => pythonSync('transport.py'),
     }),
   },
+  { folder: 'web/src/generated', generate: writing({ 'filters.ts': filtersModule }) },
   {
     folder: 'tools/schemathesis/generated',
     generate: writing({

@@ -1,22 +1,20 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { FILTERS } from '../../generated/filters.ts';
 import { isObject, readJson } from '../request/json-text.ts';
 
-/** Those of Liquid that Platen has, and its own (docs/guides/variables.md). */
-const FILTERS = `abs append at_least at_most base64_decode base64_encode capitalize ceil compact concat
-  currency date default divided_by downcase escape find first floor group_by has join json last lstrip
-  map minus modulo newline_to_br number ordinalize percent pluralize plus prepend raw reject remove
-  replace replace_first replace_last reverse round rstrip sha256 size slice slugify sort split
-  strip strip_html strip_newlines sum times to_words truncate truncatewords uniq upcase url_decode
-  url_encode where`;
+/** Those of Liquid that Platen has (docs/guides/variables.md). */
 const TAGS = `assign break capture case comment continue cycle decrement else elsif endcapture endcase
   endcomment endfor endif endraw endtablerow endunless for if increment raw tablerow unless when`;
 
-const optionsOf = (words: string, type: string): Completion[] =>
-  words.split(/\s+/).map((label) => ({ label, type }));
+const optionsOf = (words: readonly string[], type: string): Completion[] =>
+  words.map((label) => ({ label, type }));
 
-const KINDS = { filter: optionsOf(FILTERS, 'function'), tag: optionsOf(TAGS, 'keyword') };
+const KINDS = {
+  filter: optionsOf(FILTERS, 'function'),
+  tag: optionsOf(TAGS.split(/\s+/), 'keyword'),
+};
 
-/** Deeper values have long names, which nobody reads in a list. */
+/** The list offers no values below the fourth level of the variables: their names are too long for it. */
 const MOST_STEPS = 4;
 
 /** In characters. A longer placeholder is not completed, so that a long line without one costs nothing. */
