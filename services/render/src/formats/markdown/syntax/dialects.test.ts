@@ -471,8 +471,8 @@ describe('what other programs put in its place is left out and reported', () => 
 });
 
 test.each([
-  ['| Line one\n|   two\n| three', '<p>Line one<br />\ntwo<br />\nthree</p>\n'],
-  ['| a | b |\n| c | d |', '<p>| a | b |<br />\n| c | d |</p>\n'],
+  ['| Line one\n|   two\n| three', '<p class="lines">Line one<br />\ntwo<br />\nthree</p>\n'],
+  ['| a | b |\n| c | d |', '<p class="lines">| a | b |<br />\n| c | d |</p>\n'],
   ['| a', '<p>| a</p>\n'],
 ])('lines of verse stay lines: %j', async (source, html) => {
   expect(await rendered(source)).toBe(html);

@@ -57,8 +57,7 @@ export function usePandoc(md: MarkdownIt): void {
       const open = tokens[index - 1];
       if (token.type !== 'inline' || open?.type !== 'paragraph_open') continue;
       takeDirective(tokens, index, env);
-      takeVerse(token);
-      keepLines(token, env);
+      if (takeVerse(token) || keepLines(token, env)) open.attrJoin('class', 'lines');
       takeCaption(tokens, index);
     }
   });
@@ -144,10 +143,12 @@ function takeDirective(tokens: Token[], index: number, env: unknown): void {
   Object.assign(close, nothing);
 }
 
-function takeVerse(line: Token): void {
+/** @returns whether it is verse */
+function takeVerse(line: Token): boolean {
   const lines = line.content.split('\n');
-  if (lines.length < 2 || !lines.every((text) => VERSE.test(text))) return;
+  if (lines.length < 2 || !lines.every((text) => VERSE.test(text))) return false;
   line.content = lines.map((text) => text.slice(1).trim()).join('\\\n');
+  return true;
 }
 
 /** How lines begin that people write as lines: with a sign of a list that Markdown does not have, as a row, as a fact. */
@@ -171,8 +172,8 @@ const FACT =
 /** A line whose author breaks it. */
 const BROKEN = /(?:\\|<br ?\/?>)\s*$/i;
 
-/** Lines of a paragraph that begin alike, at least two of them, stay lines. */
-function keepLines(line: Token, env: unknown): void {
+/** Lines of a paragraph that begin alike, at least two of them, stay lines. @returns whether they are such */
+function keepLines(line: Token, env: unknown): boolean {
   const lines = line.content.split('\n');
   const isMet = (each: RegExp) => lines.filter((text) => each.test(text)).length > 1;
   const areFacts = isMet(FACT) && lines.slice(1).every((text) => FACT.test(text));
@@ -181,7 +182,7 @@ function keepLines(line: Token, env: unknown): void {
     (each.test(lines[0] ?? '') ||
       (TITLE.test(lines[0] ?? '') && lines.slice(1).every((text) => each.test(text))));
   const beginning = areFacts ? FACT : (BEGINNINGS.find(isMet) ?? DASHES_AND_LETTERS.find(isList));
-  if (!beginning) return;
+  if (!beginning) return false;
   if (lines.every((text) => /^\|.*\|[ \t]*$/.test(text)))
     noteUnread(env, line.map?.[0] ?? 0, lines[0] ?? '');
   const isBroken = (at: number) => at === 0 || BROKEN.test(lines[at - 1] ?? '');
@@ -189,6 +190,7 @@ function keepLines(line: Token, env: unknown): void {
     .map((text, at) => (beginning.test(text) && !isBroken(at) ? `  \n${text}` : `\n${text}`))
     .join('')
     .slice(1);
+  return true;
 }
 
 function noteLines(lines: readonly string[], { map }: Token, env: unknown): void {
