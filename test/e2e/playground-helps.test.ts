@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await visit.close();
-  // Where typing is slow, previews are asked for what is half written, and while the one before is still ending.
-  expect(visit.faults.filter((fault) => !/status of 4(?:00|22|29)/.test(fault))).toEqual([]);
+  expect(visit.faults).toEqual([]);
 });
 afterAll(async () => {
   await browser.close();
@@ -50,7 +49,13 @@ async function openPlayground(name: string, format = 'html'): Promise<Page> {
   return visit.page;
 }
 
-/** Types what nobody would mistake for the text of a whole document. */
+/** Where typing is slow, the page asks for previews of half a word, and while the edge still ends the one before. */
+function forgetPreviewsOfHalfWords(): void {
+  const others = visit.faults.splice(0).filter((fault) => !/status of 4(?:00|22|29)/.test(fault));
+  visit.faults.push(...others);
+}
+
+/** Replaces the source, and types the new one key by key, so that the editor offers completions. */
 async function write(page: Page, text: string): Promise<void> {
   await source(page).fill('');
   await source(page).click();
@@ -121,6 +126,7 @@ test('placeholders are completed by the variables, filters and tags', async () =
   });
   expect(text).toContain('12345678901234567890');
   await page.getByRole('region', { name: 'Problems' }).waitFor({ state: 'detached' });
+  forgetPreviewsOfHalfWords();
 });
 
 test('a layout template is completed by its schema', async () => {
@@ -142,6 +148,7 @@ test('a layout template is completed by its schema', async () => {
     content: [{ type: 'heading', level: 2, text: 'Hello', align: 'center' }],
   });
   visit.faults.splice(0); // previews of what was half written
+  forgetPreviewsOfHalfWords();
 });
 
 test('a draft has several data sets, and its link opens it for others beside their own', async () => {
@@ -166,8 +173,7 @@ test('a draft has several data sets, and its link opens it for others beside the
   await page.getByText('The link is copied.').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await visit.close();
-  // Where typing is slow, previews are asked for what is half written, and while the one before is still ending.
-  expect(visit.faults.filter((fault) => !/status of 4(?:00|22|29)/.test(fault))).toEqual([]);
+  expect(visit.faults).toEqual([]);
 
   visit = await ConsoleVisit.open(browser, platform);
   const other = visit.page;
