@@ -259,7 +259,8 @@ export const texts = {
   },
   copy: {
     title: 'The same request by the API',
-    description: 'The code reads your API key from PLATEN_API_KEY. Make a key under Keys.',
+    description:
+      'The code reads your API key from PLATEN_API_KEY: make one under Keys. The client for TypeScript is at /downloads/.',
     languages,
     languagesLabel: 'Language',
     code: (language: string) => `Code in ${language}`,

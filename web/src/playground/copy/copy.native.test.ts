@@ -18,7 +18,7 @@ import { typescript } from './typescript.ts';
 const PROGRAMS: [Language, (call: Call) => string, string, string[]][] = [
   ['curl', curl, 'sh', ['request']],
   ['typescript', typescript, process.execPath, ['request.ts']],
-  ['python', python, 'python3', ['request']],
+  ['python', python, '/usr/bin/python3', ['request']],
 ];
 
 const WORDS = `it's "\\" $HOME \`id\`\n\tGröße 📄 </script> True; type=x @file <- null`;

@@ -1,13 +1,10 @@
-import { useId, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { Button } from '../../components/button.tsx';
-import field from '../../components/field.module.css';
 import { texts } from '../texts.ts';
-import { Control } from './control.tsx';
 import type { Group } from './groups.ts';
 import { Fields, type FieldsProps } from './option-field.tsx';
 import styles from './options.module.css';
-import type { FieldProps } from './schema.ts';
-import { withValue, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 const labels = texts.options;
 
@@ -27,49 +24,20 @@ export function GroupFields({
   );
 }
 
-function Margins({ fields, values, onChange, faults }: FieldsProps) {
-  const inset = fields.map(({ name, default: usual }) => [
+function Margins(props: FieldsProps) {
+  const inset = props.fields.map(({ name, default: usual }) => [
     name.replace(/^margin_./, (start) => `padding${start.slice(-1).toUpperCase()}`),
-    values[name] ?? usual,
+    props.values[name] ?? usual,
   ]);
   return (
-    <>
-      <p className={field['hint']}>{fields[0]?.summary}</p>
-      <div className={styles['margins']}>
-        {fields.map((schema) => (
-          <Margin
-            key={schema.name}
-            schema={schema}
-            value={values[schema.name]}
-            onChange={(value) => onChange(withValue(values, schema.name, value))}
-            error={faults?.(schema.name)}
-          />
-        ))}
-        {/* The browser measures each length by itself, and ignores what is none. */}
-        <div
-          className={styles['sheet']}
-          aria-hidden="true"
-          style={Object.fromEntries(inset) as CSSProperties}
-        >
-          <span />
-        </div>
-      </div>
-    </>
-  );
-}
-
-function Margin(props: FieldProps) {
-  const { schema, error } = props;
-  const id = useId();
-  return (
-    <div className={styles[schema.name]}>
-      <label className={field['label']} htmlFor={id}>
-        {schema.label}
-      </label>
-      <Control {...props} id={id} />
-      <p id={`${id}-about`} className={field['error']}>
-        {error}
-      </p>
+    <div className={styles['margins']}>
+      <Fields {...props} />
+      {/* The browser measures each length by itself, and ignores what is none. */}
+      <div
+        className={styles['sheet']}
+        aria-hidden="true"
+        style={Object.fromEntries(inset) as CSSProperties}
+      />
     </div>
   );
 }
