@@ -76,14 +76,14 @@ export function KeysCard({
     <Card
       title={key ? usage.keyMonths(keyName(key)) : usage.keys}
       aside={
-        <>
+        <div className="row">
           {key && (
             <ButtonLink size="small" to="/usage">
               {usage.allKeys}
             </ButtonLink>
           )}
           <CsvButton name={usage.keys} header={usage.keyHeader} rows={all} />
-        </>
+        </div>
       }
     >
       <List
