@@ -117,6 +117,13 @@ test('failures are explained, and requests found by key, day, code and the calle
   await page.getByRole('tab', { name: 'Table' }).click();
   await rowsOf(page, 'PDFs by day and format').first().getByRole('link').click();
   await until('the day has them', async () => (await rows.count()) === 4);
+  await page.goto(`${platform.url}/usage?key=${shop.key_id}`);
+  await page.getByRole('heading', { name: 'Web shop, by month' }).waitFor();
+  const months = rowsOf(page, 'PDFs by key');
+  expect([await months.count(), await months.innerText()]).toEqual([
+    1,
+    expect.stringMatching(/^\w+ \d{4}\s1\s/),
+  ]);
 
   await page.getByRole('link', { name: 'Platen' }).click();
   await page.getByRole('heading', { name: 'Last failures' }).waitFor();

@@ -151,6 +151,13 @@ test('an ended session keeps the page, and continues there after a login', async
   await page.getByRole('button', { name: /sign me out/ }).click();
   await page.getByRole('button', { name: 'Log in' }).waitFor();
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+
+  // The documentation has the same bar and theme.
+  await page.getByRole('link', { name: 'Docs' }).click();
+  await page.getByRole('link', { name: 'Reference', exact: true }).click();
+  await page.locator('html.dark-mode[data-theme="dark"] .opblock').first().waitFor();
+  await page.getByRole('link', { name: 'Console' }).click();
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
 });
 
 test('a logout ends a renewal of the session that is under way', async () => {

@@ -84,7 +84,7 @@ function labelOf(name: string): string {
 
 function fieldsOf(schema: Schema, all: Record<string, Schema>): OptionSchema[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    // The playground sends no assets.
+    // The form takes the file itself; JSON may name one of the draft's files.
     if (property.$ref?.endsWith('/AssetName')) return [];
     const option = optionOf(name, property, all);
     return schema.required?.includes(name) ? { ...option, isRequired: true } : option;

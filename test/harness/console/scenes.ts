@@ -117,6 +117,13 @@ export const STATES: Record<string, Scene> = {
       await page.getByRole('tab', { name: 'Variables' }).click();
     },
   },
+  'playground-files': {
+    path: '/playground',
+    act: async (page) => {
+      await show('HTML')(page);
+      await page.getByRole('tab', { name: 'Files' }).click();
+    },
+  },
   'playground-pdf': {
     path: '/playground',
     act: async (page) => {

@@ -36,6 +36,9 @@ export function KeyMenu({ target, onAction }: KeyMenuProps) {
             <Menu.Item className={item} render={<Link to={`/requests?key=${id}`} />}>
               {text.requests}
             </Menu.Item>
+            <Menu.Item className={item} render={<Link to={`/usage?key=${id}`} />}>
+              {text.usage}
+            </Menu.Item>
             <Menu.Item className={item} render={<Link to={`/audit?key=${id}`} />}>
               {text.history}
             </Menu.Item>

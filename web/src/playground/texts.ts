@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MIB } from '@platen/contracts/limits';
+import { MAX_ASSETS, MAX_ASSETS_BYTES, MAX_FILE_BYTES, MIB } from '@platen/contracts/limits';
 import { formatNames } from '../texts.ts';
 import type { Format } from './drafts/draft.ts';
 import type { ImportFault } from './folder/import.ts';
@@ -12,6 +12,12 @@ const importFaults: Record<ImportFault, string> = {
   no_document:
     'The archive has no document. It needs a file that ends in .html, .md, .json, .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',
   no_options: 'options.json has to hold a JSON object.',
+  too_many: `A document takes at most ${MAX_ASSETS} files beside it, of ${MAX_ASSETS_BYTES / MIB} MiB together.`,
+  not_beside:
+    'index.html, index.md, template.json, options.json and variables.json are parts of the document itself. Rename the file, or open its folder.',
+  no_office:
+    'Platen does not take this kind of file. Save it as .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',
+  unread: 'The browser could not read a file. Choose it again.',
 };
 
 const languages: Record<Language, string> = {
@@ -25,8 +31,11 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
+const size = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`;
+
 /** Every sentence of the playground, by place. */
 export const texts = {
+  size,
   title: 'Playground',
   pageTitle: 'Playground · Platen',
   common: { cancel: 'Cancel', close: 'Close', requestId: (id: string) => `Request ${id}` },
@@ -36,7 +45,7 @@ export const texts = {
     label: 'Draft',
     samples: 'Samples',
     open: 'Open',
-    openHint: 'Open a folder (ZIP) or a document',
+    openHint: 'Open a document, with the files beside it, or a folder (ZIP)',
     save: 'Save',
     saveHint: 'Save as a folder (ZIP) that “platen render” reads',
     copy: 'Copy as code',
@@ -79,6 +88,8 @@ export const texts = {
   },
   link: {
     copied: 'The link is copied. It holds the whole draft; Platen stores nothing of it.',
+    withoutFiles:
+      'The link is copied. It holds the draft without the files beside it: save it as a folder to pass them on.',
     refused: 'The browser did not allow to copy the link.',
     tooLong: 'The draft is too long for a link. Save it as a folder instead.',
     noFile: 'An office file is too large for a link. Save the draft as a folder instead.',
@@ -93,6 +104,7 @@ export const texts = {
     source: 'Source',
     variables: 'Variables',
     options: 'Options',
+    files: 'Files',
     sourceName: (format: Format) => `${formatNames[format]} source`,
     variablesName: 'Variables as JSON',
     faults: 'Problems',
@@ -101,6 +113,7 @@ export const texts = {
     moreFaults: (count: number) => `and ${counted(count, 'more', 'more')}`,
     faultCount: (count: number) => counted(count, 'problem', 'problems'),
     optionCount: (count: number) => counted(count, 'option set', 'options set'),
+    fileCount: (count: number) => counted(count, 'file', 'files'),
   },
   /** The editor's own words, by those of CodeMirror. */
   find: {
@@ -119,10 +132,18 @@ export const texts = {
     choose: 'Choose a file',
     replace: 'Choose another file',
     sample: 'Use the sample invoice',
-    size: (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB.`,
     tags: '{{ placeholders }} in the text of a .docx, and fields of a PDF form, take your variables.',
-    noDocx:
-      'Platen does not take this kind of file. Save it as .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',
+  },
+  files: {
+    label: 'Files beside the document',
+    drop: 'Drop pictures, style sheets and fonts here',
+    hint: 'The document finds them by name, as in <img src="logo.png">. Drop a folder to keep its paths: img/logo.png. They stay in this browser with the draft; a link to share does not hold them.',
+    add: 'Add files',
+    total: (count: number, bytes: number) => `${counted(count, 'file', 'files')}, ${size(bytes)}`,
+    remove: (name: string) => `Remove ${name}`,
+    removeShort: 'Remove',
+    added: (count: number) =>
+      `${counted(count, 'file is', 'files are')} beside the document now, under Files.`,
   },
   options: {
     search: 'Find an option',
@@ -135,6 +156,12 @@ export const texts = {
     otherShape: (isList: boolean) =>
       `Not ${isList ? 'a list of objects' : 'an object'}; edit it as JSON.`,
     more: 'More',
+    presets: 'Headers and footers to begin with',
+    presetNames: {
+      footer_html: 'Page x of y',
+      header_html: 'Title and date',
+    } as Record<string, string>,
+    noPreset: 'None',
     about: (name: string) => ` about ${name}`,
     notSet: 'Not set',
     reset: (name: string) => `Reset ${name}`,
@@ -142,7 +169,7 @@ export const texts = {
     resetAll: 'Reset all options',
     add: (name: string) => `Add to ${name.toLowerCase()}`,
     remove: (name: string) => `Remove ${name}`,
-    chosen: (bytes: number) => `${Math.ceil(bytes / 1024)} KiB chosen`,
+    chosen: (bytes: number) => `${size(bytes)} chosen`,
   },
   preview: {
     label: 'Result',
@@ -232,10 +259,12 @@ export const texts = {
   },
   copy: {
     title: 'The same request by the API',
-    description: 'The code reads your API key from PLATEN_API_KEY. Make a key under Keys.',
+    description:
+      'The code reads your API key from PLATEN_API_KEY: make one under Keys. The client for TypeScript is at /downloads/.',
     languages,
     languagesLabel: 'Language',
     code: (language: string) => `Code in ${language}`,
+    saveFirst: (file: string) => `The code sends ${file}, which “Save” makes.`,
     button: 'Copy',
     copied: 'Copied',
     refused: 'The browser did not allow this. Select the code and copy it.',

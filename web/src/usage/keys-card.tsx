@@ -1,10 +1,12 @@
 import type { UsageHistory } from '@platen/client';
 import { Link } from 'react-router';
+import { useAddress } from '../address.ts';
+import { ButtonLink } from '../components/button.tsx';
 import { Fact } from '../components/facts.tsx';
 import { Card } from '../components/page.tsx';
 import { List } from '../components/list.tsx';
 import type { Column } from '../components/table.tsx';
-import { formatNumber } from '../format.ts';
+import { formatMonth, formatNumber } from '../format.ts';
 import { CsvButton } from './csv.tsx';
 import { useKeyNames } from '../keys/names.ts';
 import { texts } from '../texts.ts';
@@ -14,18 +16,19 @@ const { usage } = texts;
 interface Row {
   id: string;
   name: string;
+  to: string;
   used: number;
   failed: number;
   test: number;
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const columnsOf = (first: string): Column<Row>[] => [
   {
-    name: usage.keyColumns.key,
+    name: first,
     isRowHeader: true,
-    cell: ({ id, name }) => (
-      <Fact detail={name !== id && id !== 'console' && <code>{id}</code>}>
-        <Link to={`/requests?key=${id}`}>{name}</Link>
+    cell: ({ id, name, to }) => (
+      <Fact detail={id.startsWith('key_') && name !== id && <code>{id}</code>}>
+        <Link to={to}>{name}</Link>
       </Fact>
     ),
   },
@@ -34,7 +37,11 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: usage.keyColumns.test, align: 'end', cell: ({ test }) => formatNumber(test) },
 ];
 
-/** The keys of a month's documents. */
+const COLUMNS = { key: columnsOf(usage.keyColumns.key), month: columnsOf(usage.month) };
+
+const NOTHING = { used: 0, failed: 0, test: 0 };
+
+/** The keys of a month's documents, or the months of a key. */
 export function KeysCard({
   month,
   history,
@@ -43,9 +50,17 @@ export function KeysCard({
   history: UsageHistory;
 }) {
   const keyName = useKeyNames();
-  const rows = Object.entries(month?.by_key ?? {})
-    .map(([id, counts]) => ({ id, name: keyName(id), ...counts }))
+  const key = useAddress().chosen('key');
+  const keysOfMonth = Object.entries(month?.by_key ?? {})
+    .map(([id, counts]) => ({ id, name: keyName(id), to: `/requests?key=${id}`, ...counts }))
     .sort((one, other) => other.used - one.used);
+  const monthsOf = (id: string) =>
+    history.months.map(({ month: one, by_key: keys }) => ({
+      id: one,
+      name: formatMonth(one),
+      to: `/usage?month=${one}`,
+      ...(keys[id] ?? NOTHING),
+    }));
   const all = history.months.flatMap(({ month: one, by_key: keys }) =>
     Object.entries(keys).map(([key, counts]) => [
       one,
@@ -59,13 +74,22 @@ export function KeysCard({
   );
   return (
     <Card
-      title={usage.keys}
-      aside={<CsvButton name={usage.keys} header={usage.keyHeader} rows={all} />}
+      title={key ? usage.keyMonths(keyName(key)) : usage.keys}
+      aside={
+        <div className="row">
+          {key && (
+            <ButtonLink size="small" to="/usage">
+              {usage.allKeys}
+            </ButtonLink>
+          )}
+          <CsvButton name={usage.keys} header={usage.keyHeader} rows={all} />
+        </div>
+      }
     >
       <List
         caption={usage.keyTable}
-        columns={COLUMNS}
-        rows={rows}
+        columns={key ? COLUMNS.month : COLUMNS.key}
+        rows={key ? monthsOf(key) : keysOfMonth}
         keyOf={({ id }) => id}
         none={{ title: usage.noKeys, hint: '' }}
       />

@@ -46,6 +46,7 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
   const places = JSON.stringify(collectPlaces(document, groups, runbooks));
   const look: Look = {
     icon: asset(own('icon.svg')),
+    theme: asset(own('theme.js')),
     styles: [asset(own('pages.css'))],
     scripts: SCRIPTS.map((name) => asset(own(name))),
     search: {

@@ -22,6 +22,8 @@ const NAVIGATION = [
 /** The common parts of all pages, by path. */
 export interface Look {
   icon: string;
+  /** A script that runs before anything is drawn. */
+  theme: string;
   styles: string[];
   scripts: string[];
   /** An entry of the search box: its words and its target. */
@@ -40,11 +42,12 @@ interface PageOptions {
 
 /** A page in the common look. */
 export function page({ section, title, look, main, beside = '' }: PageOptions): Html {
-  const { icon, styles, scripts } = look;
+  const { icon, theme, styles, scripts } = look;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<script src="${theme}"></script>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escape(title)} · Platen</title>
@@ -56,9 +59,10 @@ ${scripts.map((script) => `<script defer src="${script}"></script>`).join('\n')}
 <body>
 <a class="skip" href="#main">Skip to the text</a>
 <header class="bar">
-<a class="brand" href="/docs"><img src="${icon}" alt="" width="22" height="22">Platen</a>
+<a class="brand" href="/"><img src="${icon}" alt="" width="28" height="28">Platen</a>
 <nav aria-label="Documentation">${NAVIGATION.map(([to, name]) => link(to, name, to === section)).join('')}</nav>
 ${searchBox(look)}
+<nav aria-label="Console"><a href="/">Console</a></nav>
 </header>
 <div class="sheet">
 ${beside}

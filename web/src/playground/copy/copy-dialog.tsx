@@ -36,17 +36,23 @@ function Code({ format, draft }: { format: Format; draft: Draft }) {
   if (fault) return <p>{texts.copy.broken}</p>;
   const call = { origin: location.origin, body };
   return (
-    <Tabs
-      label={texts.copy.languagesLabel}
-      value={language}
-      onChange={setLanguage}
-      tabs={LANGUAGES.map((one) => ({
-        value: one,
-        label: texts.copy.languages[one],
-        panel: (
-          <CodeBlock code={WRITTEN[one](call)} label={texts.copy.code(texts.copy.languages[one])} />
-        ),
-      }))}
-    />
+    <>
+      {body.file && format !== 'docx' && <p>{texts.copy.saveFirst(body.file.name)}</p>}
+      <Tabs
+        label={texts.copy.languagesLabel}
+        value={language}
+        onChange={setLanguage}
+        tabs={LANGUAGES.map((one) => ({
+          value: one,
+          label: texts.copy.languages[one],
+          panel: (
+            <CodeBlock
+              code={WRITTEN[one](call)}
+              label={texts.copy.code(texts.copy.languages[one])}
+            />
+          ),
+        }))}
+      />
+    </>
   );
 }

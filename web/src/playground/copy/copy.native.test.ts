@@ -18,7 +18,7 @@ import { typescript } from './typescript.ts';
 const PROGRAMS: [Language, (call: Call) => string, string, string[]][] = [
   ['curl', curl, 'sh', ['request']],
   ['typescript', typescript, process.execPath, ['request.ts']],
-  ['python', python, 'python3', ['request']],
+  ['python', python, '/usr/bin/python3', ['request']],
 ];
 
 const WORDS = `it's "\\" $HOME \`id\`\n\tGröße 📄 </script> True; type=x @file <- null`;
@@ -41,7 +41,6 @@ beforeAll(async () => {
   const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
   symlinkSync(modules, join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-  writeFileSync(join(folder, FILE.name), FILE.bytes);
   received = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
@@ -82,6 +81,8 @@ async function run(program: string, command: string, args: string[]): Promise<vo
   if (child.exitCode !== 0) throw new Error(error.toString());
 }
 
+const ASSETS = [{ name: 'img/logo.png', bytes: new Uint8Array([1, 2]) }];
+
 const CASES: [Format, Partial<Draft>, string, object][] = [
   [
     'html',
@@ -95,6 +96,12 @@ const CASES: [Format, Partial<Draft>, string, object][] = [
     '/api/v1/generate/pdf/upload',
     { file: [...FILE.bytes], variables: VARIABLES, options: { scale: 0.5 } },
   ],
+  [
+    'html',
+    { source: WORDS, assets: ASSETS },
+    '/api/v1/generate/pdf/upload',
+    { variables: VARIABLES, options: { scale: 0.5 } },
+  ],
 ];
 
 describe.each(PROGRAMS)('a copied call in %s', (_language, written, command, args) => {
@@ -102,9 +109,12 @@ describe.each(PROGRAMS)('a copied call in %s', (_language, written, command, arg
     const variables = JSON.stringify(VARIABLES);
     const draft = { ...EMPTY_DRAFT, variables, options: { scale: 0.5 }, ...part };
     const { body } = bodyOf(format, draft);
+    const file = body!.file;
+    if (file) writeFileSync(join(folder, file.name), file.bytes);
     rmSync(join(folder, 'document.pdf'), { force: true });
     await run(written({ origin, body: body! }), command, args);
-    expect(received.at(-1)).toEqual({ url, key: 'platen_test_x', fields });
+    const all = { ...(file && { file: [...file.bytes] }), ...fields };
+    expect(received.at(-1)).toEqual({ url, key: 'platen_test_x', fields: all });
     expect(existsSync(join(folder, 'document.pdf'))).toBe(true);
     expect(readFileSync(join(folder, 'document.pdf'), 'utf8')).toBe('%PDF-1.7');
   });

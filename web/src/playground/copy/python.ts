@@ -1,64 +1,29 @@
 import { pretty, type Call } from './call.ts';
 
-/** A program for Python 3 and its standard library. */
-export function python(call: Call): string {
-  return call.body.file ? upload(call) : generation(call);
-}
+/** A program for Python 3 with the library requests. */
+export function python({ origin, body: { fields, file } }: Call): string {
+  const path = `${origin}/api/v1/generate/pdf${file ? '/upload' : ''}`;
+  const sent = file
+    ? `data={name: json.dumps(value) for name, value in document.items()},
+    files={"file": open(${JSON.stringify(file.name)}, "rb")},`
+    : 'json=document,';
+  return `${file ? 'import json\n' : ''}import os
 
-function generation({ origin, body }: Call): string {
-  return `import json
-import os
-import urllib.request
+import requests
 
-document = ${literal(body.fields)}
+document = ${literal(fields)}
 
-request = urllib.request.Request(
-    ${JSON.stringify(`${origin}/api/v1/generate/pdf`)},
-    data=json.dumps(document).encode(),
-    headers={
-        "X-API-Key": os.environ["PLATEN_API_KEY"],
-        "Content-Type": "application/json",
-    },
+response = requests.post(
+    ${JSON.stringify(path)},
+    headers={"X-API-Key": os.environ["PLATEN_API_KEY"]},
+    ${sent}
+    timeout=150,
 )
-${SAVE}`;
-}
-
-function upload({ origin, body }: Call): string {
-  const name = JSON.stringify(body.file?.name);
-  return `import json
-import os
-import urllib.request
-import uuid
-
-fields = ${literal(body.fields)}
-boundary = uuid.uuid4().hex
-
-
-def part(disposition, content):
-    head = f"--{boundary}\\r\\nContent-Disposition: form-data; {disposition}\\r\\n\\r\\n"
-    return head.encode() + content + b"\\r\\n"
-
-
-with open(${name}, "rb") as file:
-    form = part('name="file"; filename="document.docx"', file.read())
-for field, value in fields.items():
-    form += part(f'name="{field}"', json.dumps(value).encode())
-form += f"--{boundary}--\\r\\n".encode()
-
-request = urllib.request.Request(
-    ${JSON.stringify(`${origin}/api/v1/generate/pdf/upload`)},
-    data=form,
-    headers={
-        "X-API-Key": os.environ["PLATEN_API_KEY"],
-        "Content-Type": f"multipart/form-data; boundary={boundary}",
-    },
-)
-${SAVE}`;
-}
-
-const SAVE = `with urllib.request.urlopen(request) as response, open("document.pdf", "wb") as pdf:
-    pdf.write(response.read())
+response.raise_for_status()
+with open("document.pdf", "wb") as pdf:
+    pdf.write(response.content)
 `;
+}
 
 const WORDS: Partial<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
 

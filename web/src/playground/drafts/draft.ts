@@ -5,18 +5,18 @@ import type { EditorLanguage } from '../editor/languages.ts';
 /** The sources of a document have one tab each. */
 export type Format = SourceFormat;
 
-/** A source that is text: its file in a folder, and its editor's language. An office document keeps its name. */
+/** A source that is text: its file in a folder, as the API names it, and its editor's language. An office document keeps its name. */
 export const TEXT_SOURCES: Record<
   Exclude<Format, 'docx'>,
   { file: string; language: EditorLanguage }
 > = {
-  html: { file: 'document.html', language: 'html' },
-  markdown: { file: 'document.md', language: 'markdown' },
+  html: { file: 'index.html', language: 'html' },
+  markdown: { file: 'index.md', language: 'markdown' },
   template: { file: 'template.json', language: 'json' },
 };
 
-/** A Word document that the user dropped. */
-export interface WordFile {
+/** What the user dropped: an office document, or a file beside a text. */
+export interface DraftFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -33,15 +33,19 @@ export interface Draft {
   /** The options that the form sets; an absent one has the API's default. */
   options: PdfOptions;
   /** Only for Word. */
-  file?: WordFile;
+  file?: DraftFile;
+  /** Files beside the text, by the names that it refers to; not for Word. */
+  assets?: readonly DraftFile[];
 }
 
 export const EMPTY_DRAFT: Draft = { source: '', variables: '', options: {} };
 
 /** Whether both are the same document; a file counts as its name and length. */
 export function isSame(one: Draft, other: Draft): boolean {
-  const [a, b] = [one, other].map(({ file, ...rest }) =>
-    JSON.stringify({ ...rest, file: file && [file.name, file.bytes.length] }),
+  const [a, b] = [one, other].map((draft) =>
+    JSON.stringify(draft, (_, value: unknown) =>
+      value instanceof Uint8Array ? value.length : value,
+    ),
   );
   return one === other || a === b;
 }

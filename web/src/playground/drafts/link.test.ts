@@ -19,6 +19,13 @@ describe('a link', () => {
     expect(draftIn(new URL(link).hash)).toEqual({ format: 'markdown', draft });
   });
 
+  test('holds no file, whoever has written it', () => {
+    const assets = [{ name: 'logo.png', bytes: new Uint8Array([1]) }];
+    expect(linkOf('html', { ...DRAFT, assets })).toBe(linkOf('html', DRAFT));
+    const written = fragmentOf(JSON.stringify({ format: 'html', ...DRAFT, assets, file: 1 }));
+    expect(draftIn(written)).toEqual({ format: 'html', draft: DRAFT });
+  });
+
   test('is not made of what no page would open', () => {
     expect(linkOf('html', { ...DRAFT, source: 'a'.repeat(21 * 1024 * 1024) })).toBeUndefined();
   });

@@ -16,7 +16,10 @@ const CHUNK = 1024;
 const MOST_LEVELS = 20;
 
 /** The playground's address with a draft in its fragment, which no server gets. @returns undefined if it is too long */
-export function linkOf(format: Format, { file: _, ...draft }: Draft): string | undefined {
+export function linkOf(
+  format: Format,
+  { file: _, assets: __, ...draft }: Draft,
+): string | undefined {
   const json = JSON.stringify({ format, ...draft });
   if (json.length > MOST_UNPACKED) return undefined;
   const packed = deflateSync(strToU8(json), { level: 9 });
@@ -30,7 +33,7 @@ export function draftIn(hash: string): { format: Format; draft: Draft } | undefi
   const [, text] = /^#draft=(.*)$/.exec(hash) ?? [];
   if (text === undefined) return undefined;
   const packed = strToU8(atob(text.replaceAll('-', '+').replaceAll('_', '/')), true);
-  const { format, file: _, ...found } = JSON.parse(unpacked(packed)) as Partial<Linked>;
+  const { format, file: _, assets: __, ...found } = JSON.parse(unpacked(packed)) as Partial<Linked>;
   const known = SOURCE_FORMATS.find((one) => one === format && one !== 'docx');
   const draft = { ...EMPTY_DRAFT, ...found };
   if (!known || !isDraft(draft) || !isWithin(draft, MOST_LEVELS)) throw new Error('no draft');

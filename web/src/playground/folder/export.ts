@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
 import { setsOf } from '../drafts/data-sets.ts';
+import { filesOf, folderName } from '../request/body.ts';
 import { OPTIONS_FILE, setFile } from './names.ts';
 
 /** A draft as files, and the command that makes a PDF of them. */
@@ -17,8 +18,9 @@ export function folderOf(format: Format, draft: Draft): Folder {
   const hasVariables = draft.variables.trim() !== '';
   const hasOptions = Object.keys(draft.options).length > 0;
   return {
-    name: `platen-${format}`,
+    name: folderName(format),
     files: {
+      ...(format !== 'docx' && filesOf(draft.assets)),
       [document]: bytes,
       ...((hasVariables || sets.length > 1) &&
         Object.fromEntries(sets.map(([name, text]) => [setFile(name), strToU8(text)]))),

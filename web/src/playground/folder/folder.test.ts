@@ -3,16 +3,18 @@ import { strFromU8, strToU8, zipSync } from 'fflate';
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
 import { setsOf } from '../drafts/data-sets.ts';
 import { folderOf, zipOf } from './export.ts';
-import { imported, type ImportFault } from './import.ts';
+import { imported as importedFrom, withAssets, type ImportFault } from './import.ts';
+
+const imported = (name: string, bytes: Uint8Array<ArrayBuffer>) => importedFrom([{ name, bytes }]);
 
 const FILE = { name: 'my letter.docx', bytes: new Uint8Array([80, 75, 3, 4]) };
 
 const DRAFTS: [Format, Partial<Draft>, string][] = [
-  ['html', { source: '<p>ß' }, 'platen render document.html'],
+  ['html', { source: '<p>ß' }, 'platen render index.html'],
   [
     'markdown',
     { source: '# x', options: { theme: 'classic' } },
-    'platen render document.md --options options.json',
+    'platen render index.md --options options.json',
   ],
   [
     'template',
@@ -27,14 +29,14 @@ describe('a draft as a folder', () => {
     const draft = { ...EMPTY_DRAFT, ...part };
     const folder = folderOf(format, draft);
     expect(folder.command).toBe(command);
-    expect(imported('x.zip', zipOf(folder))).toEqual({ format, draft });
+    expect(imported('x.zip', zipOf(folder))).toMatchObject({ format, draft });
   });
 
   test('has each data set under its name, and the command takes the one that is shown', () => {
     const sets = { '': '{"a": 1}', 'B/2 100%': '{"a": 2}', 'lone \ud800': '' };
     const draft = { ...EMPTY_DRAFT, source: '<p>', set: 'C', sets, variables: '{"a": 3}' };
     const folder = folderOf('html', draft);
-    expect(folder.command).toBe('platen render document.html --vars variables.C.json');
+    expect(folder.command).toBe('platen render index.html --vars variables.C.json');
     const { draft: opened } = imported('x.zip', zipOf(folder));
     expect(setsOf(opened)).toEqual({
       '': '{"a": 1}',
@@ -48,14 +50,14 @@ describe('a draft as a folder', () => {
   test('keeps data sets of which none is the first', () => {
     const draft = { ...EMPTY_DRAFT, source: '<p>', set: 'C d', sets: { B: '' }, variables: '{}' };
     const folder = folderOf('html', draft);
-    expect(folder.command).toBe("platen render document.html --vars 'variables.C%20d.json'");
+    expect(folder.command).toBe("platen render index.html --vars 'variables.C%20d.json'");
     const { draft: opened } = imported('x.zip', zipOf(folder));
     expect(opened).toEqual({ ...draft, set: 'B', variables: '', sets: { 'C d': '{}' } });
   });
 
   test('may have data sets that a person has named', () => {
     const archive = zipSync({
-      'document.html': strToU8('<p>'),
+      'index.html': strToU8('<p>'),
       'variables.100%.json': strToU8('1'),
       'variables.a b.json': strToU8('2'),
       'variables..json': strToU8('3'),
@@ -100,5 +102,37 @@ describe('a file that is no folder of a draft', () => {
 
 test('an archive has UTF-8', () => {
   const { files } = folderOf('html', { ...EMPTY_DRAFT, source: 'größe 📄' });
-  expect(strFromU8(files['document.html']!)).toBe('größe 📄');
+  expect(strFromU8(files['index.html']!)).toBe('größe 📄');
+});
+
+describe('files beside a document', () => {
+  const LOGO = { name: 'img/logo.png', bytes: new Uint8Array([1, 2]) };
+  const data = { name: 'data.json', bytes: strToU8('{}') };
+  const html = { ...EMPTY_DRAFT, source: '<img src="img/logo.png">' };
+
+  test('are in its folder, and come back with it under their paths', () => {
+    const draft = { ...html, variables: '{"a": 1}', assets: [LOGO, data] };
+    const { format, draft: opened } = imported('x.zip', zipOf(folderOf('html', draft)));
+    expect([format, opened]).toEqual(['html', draft]);
+  });
+
+  test('come with a dropped folder, of which one file is the document', () => {
+    const page = { name: 'site/page.html', bytes: strToU8('<p>') };
+    const dropped = [data, LOGO].map(({ name, bytes }) => ({ name: `site/${name}`, bytes }));
+    const { draft } = importedFrom([...dropped, page]);
+    expect(draft).toEqual({ ...EMPTY_DRAFT, source: '<p>', assets: [data, LOGO] });
+  });
+
+  test('take the place of those of their names', () => {
+    const newer = { ...LOGO, bytes: new Uint8Array([3]) };
+    expect(withAssets({ ...html, assets: [LOGO, data] }, [newer]).assets).toEqual([data, newer]);
+  });
+
+  test.each<[ImportFault, string, number]>([
+    ['not_beside', 'index.html', 1],
+    ['not_beside', 'variables.json', 1],
+    ['too_many', 'film.mp4', 20 * 1024 * 1024 + 1],
+  ])('are refused as %s: %s', (fault, name, length) => {
+    expect(() => withAssets(html, [{ name, bytes: new Uint8Array(length) }])).toThrow(fault);
+  });
 });

@@ -111,7 +111,7 @@ function ObjectFields({ schema, value, onChange }: FieldProps) {
   );
 }
 
-interface FieldsProps {
+export interface FieldsProps {
   fields: readonly OptionSchema[];
   values: Values;
   onChange: (values: Values) => void;

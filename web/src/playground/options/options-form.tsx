@@ -11,8 +11,8 @@ import type { Fault } from '../faults/fault.ts';
 import { isObject, readJson } from '../request/json-text.ts';
 import { texts } from '../texts.ts';
 import { found, groupsOf, type Group } from './groups.ts';
-import { Fields } from './option-field.tsx';
 import styles from './options.module.css';
+import { GroupFields } from './page-parts.tsx';
 import { OPTIONS, type OptionSchema } from './schema.ts';
 import type { Values } from './values.ts';
 
@@ -84,7 +84,7 @@ function Groups({
             {group.name ?? labels.others}
             <SetMark count={group.options.filter(({ name }) => name in values).length} />
           </summary>
-          <Fields fields={group.options} {...{ values, onChange }} faults={faultOf} />
+          <GroupFields options={group.options} {...{ values, onChange }} faults={faultOf} />
         </details>
       ))}
       {shown.length === 0 && <Empty title={labels.none}>{labels.noneHint}</Empty>}

@@ -17,9 +17,14 @@ const labels = texts.pdf;
 
 export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) {
   const { page, pages, scale } = view;
-  const act = (action: (viewer: Viewer) => void) => () => {
-    if (viewer.current) action(viewer.current);
-  };
+  const tool = (name: string, icon: ReactNode, act: (viewer: Viewer) => void, isOff = false) => (
+    <Tool
+      name={name}
+      icon={icon}
+      isDisabled={isDisabled || isOff}
+      onClick={() => viewer.current && act(viewer.current)}
+    />
+  );
   /** A number may have several digits, so it counts once it is whole. */
   const commit = (input: HTMLInputElement) => {
     const wanted = Number.parseInt(input.value, 10) || page;
@@ -30,18 +35,8 @@ export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) 
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label={labels.toolbar}>
       <Group>
-        <Tool
-          name={labels.previous}
-          icon={<UpIcon />}
-          isDisabled={isDisabled || page <= 1}
-          onClick={act((one) => one.goTo(page - 1))}
-        />
-        <Tool
-          name={labels.next}
-          icon={<DownIcon />}
-          isDisabled={isDisabled || page >= pages}
-          onClick={act((one) => one.goTo(page + 1))}
-        />
+        {tool(labels.previous, <UpIcon />, (one) => one.goTo(page - 1), page <= 1)}
+        {tool(labels.next, <DownIcon />, (one) => one.goTo(page + 1), page >= pages)}
         <label className={styles['pages']}>
           <span className="visually-hidden">{labels.page}</span>
           <input
@@ -59,25 +54,10 @@ export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) 
         </label>
       </Group>
       <Group>
-        <Tool
-          name={labels.zoomOut}
-          icon={<MinusIcon />}
-          isDisabled={isDisabled}
-          onClick={act((one) => one.zoomOut())}
-        />
+        {tool(labels.zoomOut, <MinusIcon />, (one) => one.zoomOut())}
         <span className={styles['scale']}>{Math.round(scale * 100)} %</span>
-        <Tool
-          name={labels.zoomIn}
-          icon={<PlusIcon />}
-          isDisabled={isDisabled}
-          onClick={act((one) => one.zoomIn())}
-        />
-        <Tool
-          name={labels.fit}
-          icon={<WidthIcon />}
-          isDisabled={isDisabled}
-          onClick={act((one) => one.fitWidth())}
-        />
+        {tool(labels.zoomIn, <PlusIcon />, (one) => one.zoomIn())}
+        {tool(labels.fit, <WidthIcon />, (one) => one.fitWidth())}
       </Group>
       <Tool
         name={labels.download}

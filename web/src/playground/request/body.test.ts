@@ -1,3 +1,4 @@
+import { strToU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT } from '../drafts/draft.ts';
 import { bodyOf, encoded, previewOf } from './body.ts';
@@ -24,6 +25,18 @@ describe('the body of a request', () => {
     expect([...form.keys()]).toEqual(['file', 'variables']);
     expect((form.get('file') as File).name).toBe('letter.docx');
     expect(encoded(bodyOf('html', draft).body!)).toContain('"content":""');
+  });
+
+  test('is an archive for a text with files beside it, as typed', async () => {
+    const assets = [{ name: 'img/logo.png', bytes: new Uint8Array([1]) }];
+    const draft = { ...EMPTY_DRAFT, source: '{"n": 1e400}', variables: '{"a":1}', assets };
+    const form = encoded(bodyOf('template', draft).body!) as FormData;
+    const archive = unzipSync(new Uint8Array(await (form.get('file') as File).arrayBuffer()));
+    expect([...form.keys()]).toEqual(['file', 'variables']);
+    expect(archive).toEqual({
+      'img/logo.png': assets[0]!.bytes,
+      'template.json': strToU8('{"n": 1e400}'),
+    });
   });
 
   test.each([

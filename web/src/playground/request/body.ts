@@ -1,4 +1,5 @@
-import type { Draft, Format, WordFile } from '../drafts/draft.ts';
+import { strToU8, zipSync } from 'fflate';
+import { TEXT_SOURCES, type Draft, type DraftFile, type Format } from '../drafts/draft.ts';
 import { faultIn, isObject, readJson, type JsonFault } from './json-text.ts';
 
 /** The document of a request, as JSON values. */
@@ -7,7 +8,7 @@ type Fields = Record<string, unknown>;
 /** The body: JSON, or a form if the document is a file. */
 export interface Body {
   fields: Fields;
-  file?: WordFile;
+  file?: DraftFile;
 }
 
 /** A pane of the editor. */
@@ -22,13 +23,28 @@ export function bodyOf(format: Format, draft: Draft): BodyOf {
   if (source.fault) return { fault: { ...source.fault, pane: 'source' } };
   const variables = readJson(draft.variables);
   if (variables.fault) return { fault: { ...variables.fault, pane: 'variables' } };
+  const file = fileOf(format, draft);
   const fields = {
-    ...source.fields,
+    ...(!file && source.fields),
     ...(!isEmpty(variables.value) && { variables: variables.value }),
     ...(!isEmpty(draft.options) && { options: draft.options }),
   };
-  return { body: { fields, ...(draft.file && format === 'docx' && { file: draft.file }) } };
+  return { body: { fields, ...(file && { file }) } };
 }
+
+/** What an upload holds: an office file, or an archive of a text with the files beside it. */
+function fileOf(format: Format, { source, file, assets = [] }: Draft): DraftFile | undefined {
+  if (format === 'docx') return file;
+  if (assets.length === 0) return undefined;
+  const files = { ...filesOf(assets), [TEXT_SOURCES[format].file]: strToU8(source) };
+  return { name: `${folderName(format)}.zip`, bytes: zipSync(files, { level: 0 }) };
+}
+
+/** The folder of a draft. */
+export const folderName = (format: Format) => `platen-${format}`;
+
+export const filesOf = (assets: readonly DraftFile[] = []) =>
+  Object.fromEntries(assets.map(({ name, bytes }) => [name, bytes]));
 
 function sourceOf(
   format: Format,

@@ -1,20 +1,25 @@
-import { Pdf, Picture, type Rendered, type Report, type SubstitutedFont } from '@platen/client';
+import { Pdf, Picture, type Rendered, type Report } from '@platen/client';
 import type { Api } from '../../api/api.ts';
 import { encoded, previewOf, type Body } from './body.ts';
 import { pngsIn } from './pngs.ts';
 
+const LOSSES = [
+  'missingVariables',
+  'blockedResources',
+  'droppedLinks',
+  'clippedContent',
+  'contentScale',
+  'isAtRest',
+  'scriptErrors',
+  'blankPages',
+  'substitutedFonts',
+] as const;
+
+type Losses = Pick<Rendered, (typeof LOSSES)[number]>;
+
 /** Facts of a response about its document. */
-export interface Facts {
+export interface Facts extends Losses {
   milliseconds: number;
-  missingVariables: string[];
-  blockedResources: number;
-  droppedLinks: number;
-  clippedContent: number;
-  contentScale: number;
-  isAtRest: boolean;
-  scriptErrors: number;
-  blankPages: number;
-  substitutedFonts: SubstitutedFont[];
   pages?: number | undefined;
 }
 
@@ -74,13 +79,10 @@ function post(api: Api, path: string, body: Body, signal: AbortSignal): Promise<
   return api.send(path, { method: 'POST', headers, body: content, signal });
 }
 
+/** As an object of its own, because the browser stores it. */
 function factsOf(rendered: Rendered): Facts {
-  const { renderTimeMs, missingVariables, blockedResources, droppedLinks } = rendered;
-  const { clippedContent, substitutedFonts } = rendered;
-  const { contentScale, isAtRest, scriptErrors, blankPages } = rendered;
-  const lost = { missingVariables, blockedResources, droppedLinks, clippedContent };
-  const page = { contentScale, isAtRest, scriptErrors, blankPages };
-  return { milliseconds: renderTimeMs, ...lost, ...page, substitutedFonts };
+  const losses = Object.fromEntries(LOSSES.map((name) => [name, rendered[name]]));
+  return { milliseconds: rendered.renderTimeMs, ...(losses as unknown as Losses) };
 }
 
 /** The extended form (RFC 8187) allows more characters than the plain one. */

@@ -2,13 +2,12 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DownloadIcon } from '../../components/icons.tsx';
 import { CodeIcon, OpenIcon, SamplesIcon, ShareIcon } from '../icons.tsx';
-import { OFFICE_ENDS } from '../folder/names.ts';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
 
 interface ActionsProps {
   onSamples: () => void;
-  onOpen: (file: File) => void;
+  onOpen: (files: File[]) => void;
   onSave: () => void;
   onCopy: () => void;
   onShare: () => void;
@@ -47,12 +46,12 @@ export function Actions({ onSamples, onOpen, onSave, onCopy, onShare, isBlank }:
       <input
         ref={input}
         type="file"
-        accept={['.zip,.html,.htm,.md,.markdown,.json', ...OFFICE_ENDS].join(',')}
+        multiple
         hidden
         aria-label={labels.openHint}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onOpen(file);
+          const files = [...(event.target.files ?? [])];
+          if (files.length > 0) onOpen(files);
           event.target.value = '';
         }}
       />

@@ -1,11 +1,12 @@
 import { copyText } from '../../components/copy-button.tsx';
 import { withoutSet, withSetAgain } from '../drafts/data-sets.ts';
 import { linkOf } from '../drafts/link.ts';
-import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
+import { EMPTY_DRAFT, type Draft, type DraftFile, type Format } from '../drafts/draft.ts';
 import type { Place } from '../drafts/store.ts';
 import type { DraftsState } from '../drafts/use-drafts.ts';
 import { folderOf, zipOf } from '../folder/export.ts';
-import { imported, ImportError } from '../folder/import.ts';
+import { faultText } from '../folder/drop-zone.tsx';
+import { imported, ImportError, withAssets, type Imported } from '../folder/import.ts';
 import { saveFile } from '../../save-file.ts';
 import type { Sample } from '../samples/samples.ts';
 import { texts } from '../texts.ts';
@@ -22,6 +23,17 @@ interface DraftActionsOptions extends Pick<
   /** A name has no draft any more. */
   onGone: (place: Place) => void;
   onRenamed: (from: Place, to: Place) => void;
+}
+
+/** A document, or files for the open one. @throws {ImportError} */
+function openedFrom(files: DraftFile[], shown: Format, draft: Draft): Imported {
+  try {
+    return imported(files);
+  } catch (error) {
+    const isNone = error instanceof ImportError && error.fault === 'no_document';
+    if (!isNone || shown === 'docx' || files[0]?.name.endsWith('.zip')) throw error;
+    return { format: shown, draft: withAssets(draft, files) };
+  }
 }
 
 /** Actions that replace, name or export a draft. */
@@ -55,13 +67,14 @@ export function draftActions(options: DraftActionsOptions) {
         notify({ text: texts.samples.failed, isFault: true });
       }
     },
-    async open(file: File) {
+    /** Opens a document, or puts what is none beside the one that is open. */
+    async open(shown: Format, reading: Promise<DraftFile[]>) {
       try {
-        const { format, draft } = imported(file.name, new Uint8Array(await file.arrayBuffer()));
-        replace(format, draft, texts.drafts.opened(file.name));
+        const files = await reading;
+        const { format, draft, name } = openedFrom(files, shown, drafts[shown]);
+        replace(format, draft, name ? texts.drafts.opened(name) : texts.files.added(files.length));
       } catch (error) {
-        const fault = error instanceof ImportError ? error.fault : 'no_archive';
-        notify({ text: texts.importFaults[fault], isFault: true });
+        notify({ text: faultText(error), isFault: true });
       }
     },
     save(format: Format) {
@@ -76,7 +89,8 @@ export function draftActions(options: DraftActionsOptions) {
         notify({ text, isFault: true });
       } else {
         const isCopied = await copyText(link);
-        notify({ text: isCopied ? texts.link.copied : texts.link.refused, isFault: !isCopied });
+        const done = drafts[format].assets ? texts.link.withoutFiles : texts.link.copied;
+        notify({ text: isCopied ? done : texts.link.refused, isFault: !isCopied });
       }
     },
     clear(format: Format) {

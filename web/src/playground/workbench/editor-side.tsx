@@ -8,6 +8,7 @@ import { setNames, withNewSet, withRenamedSet, withSet } from '../drafts/data-se
 import { NameMenu } from '../drafts/name-menu.tsx';
 import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
 import type { Fault } from '../faults/fault.ts';
+import { FilesPanel } from '../folder/files-panel.tsx';
 import { OptionsForm } from '../options/options-form.tsx';
 import tabs from '../../components/tabs.module.css';
 import { texts } from '../texts.ts';
@@ -34,7 +35,9 @@ export interface EditorSideProps {
 
 /** The parts of the document: source, variables, options. */
 export function EditorSide(props: EditorSideProps) {
-  const { draft, faults, pane, onPane, onTarget, onChange } = props;
+  const { format, draft, faults, pane, onPane, onTarget, onChange } = props;
+  // An office file has none beside it.
+  const panes = PANES.filter((name) => name !== 'files' || format !== 'docx');
   const insert = (names: string[]) => {
     onChange({ ...draft, variables: withMissing(draft.variables, names) });
     onPane('variables');
@@ -47,14 +50,14 @@ export function EditorSide(props: EditorSideProps) {
         onValueChange={(chosen) => onPane(chosen as PaneName)}
       >
         <Tabs.List className={tabs['list']} aria-label={texts.editor.panes}>
-          {PANES.map((name) => (
+          {panes.map((name) => (
             <Tabs.Tab key={name} value={name} className={tabs['tab']}>
               {texts.editor[name]}
               <PaneMark name={name} draft={draft} faults={faults} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {PANES.map((name) => (
+        {panes.map((name) => (
           <Tabs.Panel key={name} value={name} className={styles['pane']}>
             <Pane name={name} {...props} />
           </Tabs.Panel>
@@ -65,22 +68,24 @@ export function EditorSide(props: EditorSideProps) {
   );
 }
 
-/** How many problems a pane has, or how many options are set. */
+/** How many problems a pane has, or how many options or files. */
 function PaneMark({
   name,
   draft,
   faults,
 }: { name: PaneName } & Pick<EditorSideProps, 'draft' | 'faults'>) {
   const wrong = faults.filter(({ where, severity }) => where === name && !severity).length;
-  const set = name === 'options' ? Object.keys(draft.options).length : 0;
-  const count = wrong || set;
-  if (count === 0) return null;
-  const label = wrong ? texts.editor.faultCount(wrong) : texts.editor.optionCount(set);
-  return <Mark count={count} label={label} tone={wrong > 0 ? 'bad' : 'accent'} />;
+  if (wrong > 0) return <Mark count={wrong} label={texts.editor.faultCount(wrong)} tone="bad" />;
+  const [count, label] =
+    name === 'files'
+      ? [draft.assets?.length ?? 0, texts.editor.fileCount]
+      : [name === 'options' ? Object.keys(draft.options).length : 0, texts.editor.optionCount];
+  return count > 0 && <Mark count={count} label={label(count)} tone="accent" />;
 }
 
 function Pane({ name, ...props }: EditorSideProps & { name: PaneName }) {
   if (name === 'source') return <SourcePane {...props} />;
+  if (name === 'files') return <FilesPanel {...props} />;
   return name === 'variables' ? <VariablesPane {...props} /> : <OptionsPane {...props} />;
 }
 

@@ -20,6 +20,7 @@ import { warningsOf } from '../faults/warnings.ts';
 import { downloadPdf } from '../pdf/download.ts';
 import { useDocuments, type Documents } from '../preview/use-documents.ts';
 import { usePreview } from '../preview/use-preview.ts';
+import { chosenFiles, droppedFiles } from '../folder/dropped.ts';
 import { SamplesDialog } from '../samples/samples-dialog.tsx';
 import { SAMPLES } from '../samples/samples.ts';
 import { texts } from '../texts.ts';
@@ -71,10 +72,9 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
     if (sample) void actions.openSample(sample);
   };
   const drop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
+    if (event.dataTransfer.files.length === 0) return;
     event.preventDefault(); // the browser would open the file
-    void actions.open(file);
+    void actions.open(format, droppedFiles(event.dataTransfer));
   };
   const openLink = useEffectEvent((hash: string) => {
     try {
@@ -110,7 +110,7 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
         />
         <Actions
           onSamples={() => setDialog('samples')}
-          onOpen={(file) => void actions.open(file)}
+          onOpen={(files) => void actions.open(format, chosenFiles(files))}
           onSave={() => actions.save(format)}
           onCopy={() => setDialog('copy')}
           onShare={() => void actions.share(format)}

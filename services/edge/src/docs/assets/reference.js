@@ -1,8 +1,10 @@
 const reference = document.getElementById('reference');
 
-/** The renderer's dark look follows the system's. */
+/** The renderer's dark look follows the reader's choice, else the system's. */
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+const { classList, dataset } = document.documentElement;
+const follow = () =>
+  classList.toggle('dark-mode', (dataset.theme ?? (dark.matches && 'dark')) === 'dark');
 dark.addEventListener('change', follow);
 follow();
 

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync, linkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SIGNING_CERTIFICATE, writeSigning } from '../../scripts/start/signing.ts';
+import { StateFolder } from '../../scripts/start/folder.ts';
+import { OpenBrowser } from '../harness/clients/open-browser.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { PICTURE_READERS, SPELLINGS, TEXT_READERS } from './payloads/local-files.ts';
+import { PAST_RENDER, UPLOADS } from './payloads/uploads.ts';
+
+/** Where render's signing key is on this machine. The test may read it, so no permission of the file hides it from a document. */
+const folder = mkdtempSync(join(tmpdir(), 'platen-signing-'));
+/** Its name as text: a browser would not show a .pem. */
+const keyFile = join(folder, 'key.txt');
+
+let platform: TestPlatform;
+let key: string;
+/** Lines of the key in Base64. */
+let secret: string[];
+
+beforeAll(async () => {
+  const settings = await writeSigning(new StateFolder(folder));
+  const written = join(folder, 'signing', 'key.pem');
+  secret = readFileSync(written, 'utf8').trim().split('\n').slice(1, -1);
+  // Office payloads ask a folder for the last three.
+  for (const name of ['key.txt', 'x.png', 'x.rtf', 'x.csv']) linkSync(written, join(folder, name));
+  platform = await TestPlatform.start({ env: { render: { PLATEN_SIGNING_FILE: settings } } });
+  ({ key } = await platform.account('two-minutes'));
+});
+afterAll(async () => {
+  await platform.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const signature = { certificate: SIGNING_CERTIFICATE, reason: '{% include key %}' };
+const readers = Object.values(TEXT_READERS).slice(0, 5);
+const addresses = () => Object.values(SPELLINGS).map((spelled) => spelled(keyFile));
+const page = () =>
+  ['<p>seen</p>', ...addresses().flatMap((address) => readers.map((reader) => reader(address)))]
+    .concat(Object.values(PICTURE_READERS).map((reader) => reader(`file://${keyFile}`)))
+    .join('\n');
+
+/** What a caller gets: the words of a PDF and its bytes, or an error. */
+async function expectNoKey(response: Response): Promise<string> {
+  const answer = Buffer.from(await response.arrayBuffer());
+  const text = response.status === 200 ? await pdfText(answer) : '';
+  for (const line of ['PRIVATE KEY', ...secret]) {
+    expect(answer.includes(line)).toBe(false);
+    expect(text.replaceAll(/\s/g, '')).not.toContain(line.replaceAll(/\s/g, ''));
+  }
+  return response.status === 200 ? text : `${response.status}`;
+}
+
+test('a browser without guards shows the key to a document', async () => {
+  const browser = await OpenBrowser.start('--allow-file-access-from-files');
+  const text = await pdfText(await browser.print(readers[0]!(`file://${keyFile}`)));
+  await browser.close();
+  expect(text.replaceAll(/\s/g, '')).toContain(secret[0]);
+});
+
+describe('a signed document does not show the key that signs it, by', () => {
+  test('links and elements of HTML', async () => {
+    const body = { content: page(), options: { signature } };
+    expect(await expectNoKey(await platform.generate(key, body))).toContain('seen');
+  });
+
+  test('Markdown, headers and footers', async () => {
+    const all = `![p](${keyFile}) [l](file://${keyFile})`;
+    const head = `<div style="zoom: 0.3">${readers[0]?.(`file://${keyFile}`)}</div>`;
+    const sides = { margin_top: '9cm', margin_bottom: '9cm' };
+    const options = { signature, header_html: head, footer_html: head, ...sides };
+    const body = { format: 'markdown', content: `seen\n\n${all}`, options };
+    expect(await expectNoKey(await platform.generate(key, body))).toContain('seen');
+  });
+
+  test.each([
+    ['an image', { type: 'image', src: `file://${keyFile}`, alt: 'x' }],
+    ['a background', { type: 'paragraph', text: 'x', style: { background: `url(${keyFile})` } }],
+    [
+      'an include',
+      { type: 'paragraph', text: `{% include '${keyFile}' %}{% render '${keyFile}' %}` },
+    ],
+    ['what a process has', { type: 'paragraph', text: '{{ process.env.PLATEN_SIGNING_FILE }}' }],
+  ])('%s of a template', async (_, block) => {
+    const template_data = { version: 1, content: [block] };
+    const body = { format: 'template', template_data, options: { signature } };
+    await expectNoKey(await platform.generate(key, body));
+  });
+
+  test('files beside it that are named like the key', async () => {
+    const steps = `../../../../../../..${keyFile}`;
+    for (const name of [keyFile, steps, `file://${keyFile}`, 'signing/key.pem']) {
+      const assets = [{ name, content_base64: Buffer.from('beside').toString('base64') }];
+      const frame = `<iframe src="${name}"></iframe>`;
+      const options = { signature, letterhead: { asset: name } };
+      const reported = await expectNoKey(
+        await platform.generate(key, { content: frame, assets, options }),
+      );
+      expect(reported).toMatch(/^4(?:00|22)$/);
+      await expectNoKey(await platform.generate(key, { content: frame, assets }));
+    }
+  });
+
+  test.each([
+    ...Object.entries(UPLOADS).map(
+      ([name, file]) => [name, () => file(`file://${folder}`)] as const,
+    ),
+    ...Object.entries(PAST_RENDER).map(
+      ([name, file]) =>
+        [name, () => new Uint8Array(Buffer.from(file(`file://${folder}`)[1]))] as const,
+    ),
+  ])('%s', async (_, file) => {
+    await expectNoKey(await platform.upload(key, { file: file(), options: { signature } }));
+  });
+});
