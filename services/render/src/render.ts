@@ -70,10 +70,19 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
     ...rendered,
     report: {
       ...report,
+      ...onPagesBehind(pageCountIn(around.before), report),
       missingVariables: factNames(missing),
       unreadCount: unread.length,
       unreadSyntax: unread.slice(0, MAX_NAMES - 1).map(({ text, line = 0 }) => ({ text, line })),
     },
+  };
+}
+
+/** The pages of the document that a report names, as the result has them: behind those that are joined before. */
+function onPagesBehind(before: number, { clipped, blankPages }: Report) {
+  return {
+    clipped: clipped.map((each) => ({ ...each, page: each.page && each.page + before })),
+    blankPages: blankPages.map((page) => page + before),
   };
 }
 

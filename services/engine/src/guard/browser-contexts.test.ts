@@ -284,6 +284,7 @@ describe('a page with a print', () => {
       hearsErrors: false,
       maySetSmaller: false,
       readsStrings: false,
+      readsCut: false,
       deadline: Infinity,
     });
     await makePage('page', 'own');

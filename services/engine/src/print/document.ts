@@ -113,6 +113,8 @@ export interface Fitting {
   survey?: Paper;
   /** Measures only if it extends to the left, which Chromium ignores. */
   mirrored?: Paper;
+  /** Finds what is cut off at this width between the margins, in CSS pixels at the exact scale. */
+  cut?: number;
 }
 
 export interface Paper {

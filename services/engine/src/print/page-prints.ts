@@ -3,6 +3,7 @@ import type { Fault, PrintFailure } from '@platen/contracts';
 import type { MissingResources } from '../guard/missing-resources.ts';
 import type { Site } from '../guard/site.ts';
 import type { Paper, Wait } from './document.ts';
+import { NO_BOXES, type CutBoxes } from './page/cut.ts';
 import { NO_ERRORS, type ScriptErrors } from './page/script-errors.ts';
 import type { RunningString } from './page/running-strings.ts';
 import type { Survey } from './page/survey.ts';
@@ -26,6 +27,8 @@ export interface PageAbilities {
   maySetSmaller: boolean;
   /** Whether it can say which strings elements set for headers and footers. */
   readsStrings: boolean;
+  /** Whether it names what is cut off, and can say how large that is. */
+  readsCut: boolean;
 }
 
 /** What has to happen to a page between its load and its print. */
@@ -53,6 +56,7 @@ export interface PagePrint {
   isAtRest: boolean;
   errors: ScriptErrors;
   strings: RunningString[];
+  cut: CutBoxes;
   /** The smallest scale of what the page set smaller by itself, as a share of the page's. */
   smallest: number;
   /** Why the page was not printed. */
@@ -93,6 +97,7 @@ export function newPrint(work: PageWork, token: string): PagePrint {
     isAtRest: true,
     errors: NO_ERRORS,
     strings: [],
+    cut: NO_BOXES,
     smallest: 1,
     said: undefined,
     missingResources: undefined,

@@ -54,7 +54,7 @@ export async function printDocument(
     passes: 1,
     share: 0,
     clipped: 0,
-    cut: [],
+    places: [],
     blank: NO_BLANKS,
     way: 'WAY_UNSPECIFIED',
   };

@@ -133,6 +133,7 @@ describe('the script of a page', () => {
       hearsErrors: false,
       maySetSmaller: false,
       readsStrings: false,
+      readsCut: false,
     });
   });
 
@@ -151,6 +152,7 @@ describe('the script of a page', () => {
       'may run to the left',
       { fitting: { mirrored: { width: 1, least: 1 } }, says: { maySayAfter: true } },
     ],
+    ['is cut off', { fitting: { exactScale: 1, cut: 1 }, says: { readsCut: true } }],
     ['has a header', { more: { tops: ['x'] }, says: { maySayAfter: true } }],
     [
       'is as long as its content',
@@ -164,6 +166,7 @@ describe('the script of a page', () => {
       hearsErrors: false,
       maySetSmaller: false,
       readsStrings: false,
+      readsCut: false,
     };
     const { code, hasFrames, ...said } = scriptOf(HTML, more, fitting);
     expect(said).toEqual({ ...nothing, ...says });

@@ -6,10 +6,10 @@ import { setsStrings } from './running-strings.ts';
 type Media = 'print' | 'screen';
 
 /** Whose styles hold in a page from the start; '': a screen's until its print, where nothing in it can tell. */
-export function mediaOf(document: HtmlDocument, { survey }: Fitting): Media | '' {
+export function mediaOf(document: HtmlDocument, { survey, cut }: Fitting): Media | '' {
   const { facts, page } = document;
   const isPrint = [
-    survey !== undefined,
+    (survey ?? cut) !== undefined,
     page.autoHeight,
     facts.mayAskMedia,
     facts.mayScroll,

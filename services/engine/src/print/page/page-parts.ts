@@ -31,7 +31,16 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
   const hearsErrors = parts.includes('errors');
   const readsStrings = parts.includes('strings') && document.places !== '';
   const maySetSmaller = parts.includes('open');
-  const says = { isAwaited, maySayBefore, maySayAfter, maySetSmaller, hearsErrors, readsStrings };
+  const readsCut = parts.includes('cut');
+  const says = {
+    isAwaited,
+    maySayBefore,
+    maySayAfter,
+    maySetSmaller,
+    hearsErrors,
+    readsStrings,
+    readsCut,
+  };
   const isAsked = Object.values(says).includes(true);
   const code = pageScript({
     parts: isAsked ? [...parts, 'door'] : parts,
@@ -55,7 +64,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
   const isFixed = hasFixedHeights(document);
   const frames = growingFor(document);
   const isDrawn = diagrams !== '';
-  const isMeasured = Boolean(fitting.survey ?? fitting.mirrored);
+  const isMeasured = Boolean(fitting.survey ?? fitting.mirrored ?? fitting.cut);
   const isLong = page.autoHeight && !fitting.survey;
   const wanted: [Part, boolean][] = [
     ['errors', !still && scripts && facts.mayRun],
@@ -67,6 +76,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong, isFixed].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
+    ['cut', fitting.cut !== undefined],
     ['direction', isScaled(document, fitting) && facts.mayRunLeft],
     ['length', isLong],
     ['fixed', isFixed],
@@ -103,9 +113,9 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
     places: parts.includes('places')
       ? { mark: document.places, blanks: document.blanks }
       : undefined,
-    room: fitting.mirrored?.width,
-    least: fitting.mirrored?.least,
-    edge: edgeOf(document),
+    mirrored: fitting.mirrored,
+    edge: edgeOf(document, fitting),
+    room: fitting.cut,
     length: parts.includes('length') ? lengthOf(document, fitting) : undefined,
   };
 }
@@ -113,7 +123,8 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
 const isScaled = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) => exactScale !== 1;
 
 /** How far the sheet's edge is from where texts begin, in CSS pixels of 0.75 points. */
-const edgeOf = ({ page }: HtmlDocument) => page.printed.margins.left / 0.75 / page.scale;
+const edgeOf = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) =>
+  page.printed.margins.left / 0.75 / exactScale;
 
 /** The length in points, as Chromium counts. */
 function lengthOf(document: HtmlDocument, fitting: Fitting): object {

@@ -15,11 +15,12 @@ const WORK: PageWork = {
   hearsErrors: false,
   maySetSmaller: false,
   readsStrings: false,
+  readsCut: false,
   deadline: Infinity,
 };
 const MISSING_RESOURCES = { count: 0, first: [], photographs: false };
 const PDF = { result: { stream: '1' } };
-const SAYING = '{"share":0.5,"clipped":1,"cut":["<p>"],"width":2,"reach":3}';
+const SAYING = '{"share":0.5,"clipped":1,"width":2,"reach":3}';
 const UNPRINTED = { error: { code: -32_000, message: 'Printing failed' } };
 
 /** What the browser was asked, as far as the tests look at it. */

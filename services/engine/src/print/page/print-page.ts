@@ -5,6 +5,7 @@ import type { RequestsInFlight } from '../../guard/requests-in-flight.ts';
 import { LOOK_EVERY_MS, REST_MS, WAIT_ENDS_MS } from '../../settings.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
+import { boxesIn } from './cut.ts';
 import { runningStringsIn } from './running-strings.ts';
 import { scriptErrorsIn, type ScriptErrors } from './script-errors.ts';
 import { shareIn, surveyIn, type Survey } from './survey.ts';
@@ -99,11 +100,12 @@ async function said(page: LoadedPage, print: PagePrint): Promise<Survey | undefi
 
 /** What the page says once it has been printed. @returns whether it may be printed so */
 async function hear(page: LoadedPage, print: PagePrint): Promise<boolean> {
-  const { maySayAfter, maySetSmaller, readsStrings, hearsErrors } = print.work;
+  const { maySayAfter, maySetSmaller, readsStrings, readsCut, hearsErrors } = print.work;
   if (maySayAfter) print.said = await said(page, print);
   if (maySetSmaller) print.smallest = shareIn(await evaluate(page, `${doorOf(print)}?.smallest()`));
   if (readsStrings)
     print.strings = runningStringsIn(await evaluate(page, `${doorOf(print)}?.strings()`));
+  if (readsCut) print.cut = boxesIn(await evaluate(page, `${doorOf(print)}?.cut()`));
   if (hearsErrors) print.errors = await readErrors(page, print);
   return print.said === undefined;
 }

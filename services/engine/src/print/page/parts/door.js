@@ -12,6 +12,7 @@ const door = Object.freeze({
   survey: (width, least) => (page.unname(), page.survey(width, least)),
   smallest: () => page.smallest,
   strings: () => page.strings,
+  cut: () => page.cutBoxes,
   thrown: () => page.thrown?.(),
   said: () => page.said && stringify(page.said),
 });

@@ -1,0 +1,139 @@
+import { orElse, PAGE_SIGN, PrintText } from '@platen/contracts';
+import { z } from 'zod';
+import { LONGEST_ANSWER } from '../../settings.ts';
+import type { HtmlDocument } from '../document.ts';
+import type { Pass } from './fit.ts';
+import { marginsOf } from './geometry.ts';
+import { PIXEL, ROUNDING, scalingOf, type Scaling } from './scaling.ts';
+import { elementName } from './survey.ts';
+
+/** As many as parts/cut.js names. */
+const MOST = 200;
+const MOST_PLACES = 20;
+
+const length = z.number();
+const cutBoxes = z.strictObject({
+  elements: z.array(elementName).max(MOST),
+  /** The number of its element; how far it is from the place of its name, and its size, in CSS pixels. */
+  boxes: z.array(z.tuple([z.int().min(0), length, length, length, length])).max(MOST),
+});
+
+/** What a page says of what is cut off at its edge. */
+export type CutBoxes = z.infer<typeof cutBoxes>;
+
+export const NO_BOXES: CutBoxes = { elements: [], boxes: [] };
+
+/** Reads what a page says (parts/cut.js): a page that falsifies it has none. */
+export function boxesIn(said: unknown): CutBoxes {
+  if (typeof said !== 'string' || said.length > LONGEST_ANSWER) return NO_BOXES;
+  return orElse(() => cutBoxes.parse(JSON.parse(said)), NO_BOXES);
+}
+
+/** What is cut off of an element on one page. */
+export interface CutPlace {
+  element: string;
+  /** From 1; 0: unknown. */
+  page: number;
+  /** Its x, y, width and height in points from the page's top left, with what is beyond the edge; empty: unknown. */
+  rect: number[];
+}
+
+/**
+ * Finds on which pages boxes are, and where, by their names in the print, and takes these out of it.
+ * @param scale of the print @returns the first, one for each element on each page
+ */
+export function placesOf(
+  { pdf, cut = NO_BOXES, token = '' }: Pick<Pass, 'pdf' | 'cut' | 'token'>,
+  { page: setUp, pages: selected }: Pick<HtmlDocument, 'page' | 'pages'>,
+  scale: number,
+): CutPlace[] {
+  if (cut.boxes.length === 0) return [];
+  const named = takeNames(pdf, token, { scale, ...marginsOf(setUp) });
+  const placed = cut.boxes.flatMap(([of, ...box], nth) => {
+    const name = named.get(nth);
+    const rect = name && rectOf(box, name, scale * PIXEL);
+    return rect && rect[1] < name.height ? [{ of, page: name.page, rect }] : [];
+  });
+  const all = cut.elements.flatMap((element, nth) => {
+    const own = placed.filter(({ of }) => of === nth);
+    if (own.length === 0) return selected === '' ? [{ element, page: 0, rect: [] }] : [];
+    return [...Map.groupBy(own, ({ page }) => page)].map(([page, boxes]) => {
+      const rect = boxes.map((each) => each.rect).reduce(around);
+      return { element, page, rect: rect.map(tenth) };
+    });
+  });
+  return all.slice(0, MOST_PLACES);
+}
+
+type Rect = [x: number, y: number, width: number, height: number];
+
+const tenth = (points: number) => Math.round(points * 10) / 10;
+
+/** @param box from the place of its name, in CSS pixels @param pixel in points */
+function rectOf([left, top, width, height]: Rect, { x, y }: Named, pixel: number): Rect {
+  return [x + left * pixel, y + top * pixel, width * pixel, height * pixel];
+}
+
+/** The smallest around both. */
+function around(one: Rect, [x, y, width, height]: Rect): Rect {
+  const [left, top] = [Math.min(one[0], x), Math.min(one[1], y)];
+  const right = Math.max(one[0] + one[2], x + width);
+  const bottom = Math.max(one[1] + one[3], y + height);
+  return [left, top, right - left, bottom - top];
+}
+
+/** Where a name stands. */
+interface Named {
+  page: number;
+  /** The height of this page. */
+  height: number;
+  /** In points from its top left. */
+  x: number;
+  y: number;
+}
+
+/** A page of a print. */
+interface Sheet extends Pick<Scaling, 'scale' | 'left' | 'top'> {
+  page: number;
+  height: number;
+}
+
+const HEIGHT = /\/MediaBox \[0 0 \S+ ([\d.]+)\]/;
+
+/**
+ * Reads the places of names, which nobody is to see in a print, and writes spaces in their stead. Chromium says them as if pages had no
+ * margins, and nothing a scale (measured, Chromium 156).
+ */
+function takeNames(
+  pdf: Buffer,
+  token: string,
+  usual: Pick<Scaling, 'scale' | 'left' | 'top'>,
+): Map<number, Named> {
+  const print = PrintText.of(pdf);
+  const pages = [...print.with(PAGE_SIGN)];
+  const sheets = new Map<number, Sheet>();
+  const sheetOf = (number: number) => {
+    const at = pages.findIndex((each) => each.number === number);
+    const text = pages[at]?.text ?? '';
+    const own = scalingOf(print, text);
+    const isPage = own && Math.abs(own.scale - usual.scale) < ROUNDING;
+    return { ...usual, ...(isPage && own), page: at + 1, height: Number(HEIGHT.exec(text)?.[1]) };
+  };
+  const named = new Map<number, Named>();
+  const entry = new RegExp(String.raw`/${token}-(\d+) \[(\d+) 0 R /XYZ (\S+) (\S+) 0\]`, 'g');
+  for (const { text, start } of print.with(`/${token}-`))
+    for (const { 0: all, index, ...found } of text.matchAll(entry)) {
+      const [nth = 0, number = 0, x = 0, up = 0] = [1, 2, 3, 4].map((at) => Number(found[at]));
+      const sheet = sheets.get(number) ?? sheetOf(number);
+      sheets.set(number, sheet);
+      const { page, height, left, top } = sheet;
+      named.set(nth, {
+        page,
+        height,
+        x: left + x * usual.scale,
+        y: top + (height - up) * usual.scale,
+      });
+      pdf.fill(' ', start + index, start + index + all.length, 'latin1');
+    }
+  return named;
+}
