@@ -281,10 +281,7 @@ describe('a page with a print', () => {
       survey: undefined,
       maySayBefore: false,
       maySayAfter: false,
-      hearsErrors: false,
-      maySetSmaller: false,
-      readsStrings: false,
-      readsCut: false,
+      isHeard: false,
       deadline: Infinity,
     });
     await makePage('page', 'own');

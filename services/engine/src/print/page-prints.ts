@@ -3,9 +3,7 @@ import type { Fault, PrintFailure } from '@platen/contracts';
 import type { MissingResources } from '../guard/missing-resources.ts';
 import type { Site } from '../guard/site.ts';
 import type { Paper, Wait } from './document.ts';
-import { NO_BOXES, type CutBoxes } from './page/cut.ts';
-import { NO_ERRORS, type ScriptErrors } from './page/script-errors.ts';
-import type { RunningString } from './page/running-strings.ts';
+import { NOTHING_HEARD, type Heard } from './page/heard.ts';
 import type { Survey } from './page/survey.ts';
 
 /** The size in which a page is laid out, in CSS pixels. */
@@ -21,14 +19,8 @@ export interface PageAbilities {
   /** Whether the page may say before its print, or by then, why it must not be printed so. */
   maySayBefore: boolean;
   maySayAfter: boolean;
-  /** Whether it can say which errors its scripts threw. */
-  hearsErrors: boolean;
-  /** Whether it may set something smaller by itself. */
-  maySetSmaller: boolean;
-  /** Whether it can say which strings elements set for headers and footers. */
-  readsStrings: boolean;
-  /** Whether it names what is cut off, and can say how large that is. */
-  readsCut: boolean;
+  /** Whether it can say more after its print (`Heard`). */
+  isHeard: boolean;
 }
 
 /** What has to happen to a page between its load and its print. */
@@ -44,7 +36,7 @@ export interface PageWork extends PageAbilities {
 }
 
 /** One print of one page: its settings, and what is learnt of it. */
-export interface PagePrint {
+export interface PagePrint extends Heard {
   /** By which the guard knows the page of this print, and the page's script its door. */
   readonly token: string;
   readonly work: PageWork;
@@ -54,11 +46,6 @@ export interface PagePrint {
   said: Survey | undefined;
   missingResources: MissingResources | undefined;
   isAtRest: boolean;
-  errors: ScriptErrors;
-  strings: RunningString[];
-  cut: CutBoxes;
-  /** The smallest scale of what the page set smaller by itself, as a share of the page's. */
-  smallest: number;
   /** Why the page was not printed. */
   failure: Failure | undefined;
   /** Aborted once the page has ended before its print. */
@@ -95,10 +82,7 @@ export function newPrint(work: PageWork, token: string): PagePrint {
     token,
     work,
     isAtRest: true,
-    errors: NO_ERRORS,
-    strings: [],
-    cut: NO_BOXES,
-    smallest: 1,
+    ...NOTHING_HEARD,
     said: undefined,
     missingResources: undefined,
     failure: undefined,

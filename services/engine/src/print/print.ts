@@ -8,7 +8,7 @@ import { newToken, type PagePrints } from './page-prints.ts';
 import { findBlankPages, NO_BLANKS, type BlankPages } from './page/blank-pages.ts';
 import { fitted, NO_PDF, passed, type FittedPrint, type Pass } from './page/fit.ts';
 import { scriptElement } from './page/page-script.ts';
-import { NO_ERRORS } from './page/script-errors.ts';
+import { NOTHING_HEARD } from './page/heard.ts';
 import { setUp } from './page/set-up.ts';
 import { mayShare, warmPass } from './page/warm-print.ts';
 import { policyElements } from './source/policies.ts';
@@ -46,7 +46,7 @@ export async function printDocument(
     said: undefined,
     missingResources: undefined,
     isAtRest: true,
-    errors: NO_ERRORS,
+    errors: NOTHING_HEARD.errors,
   };
   return {
     pdf,

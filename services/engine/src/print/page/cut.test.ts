@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boxesIn, NO_BOXES, placesOf, type CutBoxes } from './cut.ts';
+import { placesOf } from './cut.ts';
+import { heardIn, NOTHING_HEARD, type Heard } from './heard.ts';
 import { documentOf, pageOf } from '../document.fixture.ts';
 import { printOf } from './print.fixture.ts';
 
@@ -24,7 +25,7 @@ test('boxes are where their names are, one for each element and page', () => {
     '/t-2 [3 0 R /XYZ 20 590 0]',
   ];
   const pdf = pdfOf(...names);
-  const cut: CutBoxes = {
+  const cut: Heard['cut'] = {
     elements: ['<p>', '<img>', '<td>'],
     boxes: [
       [0, 0, 0, 800, 8],
@@ -43,7 +44,7 @@ test('boxes are where their names are, one for each element and page', () => {
 test('a print loses the names, and nothing moves in it', () => {
   const pdf = pdfOf('/t-0 [2 0 R /XYZ 10 800 0]', '/own [2 0 R /XYZ 0 0 0]');
   const { length } = pdf;
-  const cut: CutBoxes = { elements: ['<p>'], boxes: [[0, 0, 0, 1, 1]] };
+  const cut: Heard['cut'] = { elements: ['<p>'], boxes: [[0, 0, 0, 1, 1]] };
   placesOf({ pdf, cut, token: 't' }, DOCUMENT, 0.5);
   expect(pdf).toHaveLength(length);
   expect(pdf.includes('/t-0')).toBe(false);
@@ -51,19 +52,15 @@ test('a print loses the names, and nothing moves in it', () => {
 });
 
 test('what is on no printed page is not reported', () => {
-  const cut: CutBoxes = { elements: ['<p>'], boxes: [[0, 0, 0, 1, 1]] };
+  const cut: Heard['cut'] = { elements: ['<p>'], boxes: [[0, 0, 0, 1, 1]] };
   expect(placesOf({ pdf: pdfOf(), cut, token: 't' }, { ...DOCUMENT, pages: '1' }, 0.5)).toEqual([]);
 });
 
-test.each([
-  undefined,
-  1,
-  'x',
-  '{}',
-  '{"elements":["Call us"],"boxes":[]}',
-  '{"elements":["<p>"],"boxes":[[0,1,1,1]]}',
-  '{"elements":["<p>"],"boxes":[[0,1,1,1,1e999]]}',
-  JSON.stringify({ elements: Array(201).fill('<p>'), boxes: [] }),
-])('a page that says something else says nothing: %j', (said) => {
-  expect(boxesIn(said)).toEqual(NO_BOXES);
+test.each<[string, object]>([
+  ['none', {}],
+  ['a name that is none', { elements: ['Call us'], boxes: [] }],
+  ['a box without a height', { elements: ['<p>'], boxes: [[0, 1, 1, 1]] }],
+  ['too many', { elements: Array(201).fill('<p>'), boxes: [] }],
+])('a page that says something else says nothing: %s', (_, cut) => {
+  expect(heardIn(JSON.stringify({ cut }))).toEqual(NOTHING_HEARD);
 });

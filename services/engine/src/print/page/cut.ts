@@ -1,33 +1,10 @@
-import { orElse, PAGE_SIGN, PrintText } from '@platen/contracts';
-import { z } from 'zod';
-import { LONGEST_ANSWER } from '../../settings.ts';
+import { PAGE_SIGN, PrintText } from '@platen/contracts';
 import type { HtmlDocument } from '../document.ts';
 import type { Pass } from './fit.ts';
 import { marginsOf } from './geometry.ts';
 import { PIXEL, ROUNDING, scalingOf, type Scaling } from './scaling.ts';
-import { elementName } from './survey.ts';
 
-/** As many as parts/cut.js names. */
-const MOST = 200;
 const MOST_PLACES = 20;
-
-const length = z.number();
-const cutBoxes = z.strictObject({
-  elements: z.array(elementName).max(MOST),
-  /** The number of its element; how far it is from the place of its name, and its size, in CSS pixels. */
-  boxes: z.array(z.tuple([z.int().min(0), length, length, length, length])).max(MOST),
-});
-
-/** What a page says of what is cut off at its edge. */
-export type CutBoxes = z.infer<typeof cutBoxes>;
-
-export const NO_BOXES: CutBoxes = { elements: [], boxes: [] };
-
-/** Reads what a page says (parts/cut.js): a page that falsifies it has none. */
-export function boxesIn(said: unknown): CutBoxes {
-  if (typeof said !== 'string' || said.length > LONGEST_ANSWER) return NO_BOXES;
-  return orElse(() => cutBoxes.parse(JSON.parse(said)), NO_BOXES);
-}
 
 /** What is cut off of an element on one page. */
 export interface CutPlace {
@@ -43,11 +20,11 @@ export interface CutPlace {
  * @param scale of the print @returns the first, one for each element on each page
  */
 export function placesOf(
-  { pdf, cut = NO_BOXES, token = '' }: Pick<Pass, 'pdf' | 'cut' | 'token'>,
+  { pdf, cut, token = '' }: Pick<Pass, 'pdf' | 'cut' | 'token'>,
   { page: setUp, pages: selected }: Pick<HtmlDocument, 'page' | 'pages'>,
   scale: number,
 ): CutPlace[] {
-  if (cut.boxes.length === 0) return [];
+  if (!cut?.boxes.length) return [];
   const named = takeNames(pdf, token, { scale, ...marginsOf(setUp) });
   const placed = cut.boxes.flatMap(([of, ...box], nth) => {
     const name = named.get(nth);

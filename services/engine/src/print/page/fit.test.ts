@@ -5,7 +5,7 @@ import { documentOf, pageOf, STILL } from '../document.fixture.ts';
 import type { Fitting } from '../document.ts';
 import { fitted, type Pass } from './fit.ts';
 import { measureScaling } from './scaling.ts';
-import { NO_ERRORS } from './script-errors.ts';
+import { NOTHING_HEARD } from './heard.ts';
 import type { Survey } from './survey.ts';
 
 const contentOf = (description: string) =>
@@ -67,7 +67,7 @@ describe('a document', () => {
         said,
         missingResources: undefined,
         isAtRest: true,
-        errors: NO_ERRORS,
+        errors: NOTHING_HEARD.errors,
       });
     };
     return { print: await fitted(document, pass), fittings };
@@ -105,7 +105,7 @@ describe('a document', () => {
         said: undefined,
         missingResources: undefined,
         isAtRest: true,
-        errors: NO_ERRORS,
+        errors: NOTHING_HEARD.errors,
       });
     };
     await fitted(documentOf('<svg>', { fit: 'clip' }), pass);
@@ -123,7 +123,7 @@ describe('a document', () => {
         said: undefined,
         missingResources: undefined,
         isAtRest: true,
-        errors: NO_ERRORS,
+        errors: NOTHING_HEARD.errors,
         ...(smallest && { smallest }),
       });
     expect((await fitted(documentOf('<p>x'), pass)).share).toBeCloseTo(share, 2);

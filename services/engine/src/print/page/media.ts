@@ -1,7 +1,6 @@
 import { HAIR, paperRoom } from '@platen/contracts';
 import type { Fitting, HtmlDocument } from '../document.ts';
 import { layoutScale, viewportOf } from './geometry.ts';
-import { setsStrings } from './running-strings.ts';
 
 type Media = 'print' | 'screen';
 
@@ -17,6 +16,9 @@ export function mediaOf(document: HtmlDocument, { survey, cut }: Fitting): Media
   ].includes(true);
   return document.media ?? (isPrint ? 'print' : '');
 }
+
+/** Whether a document may set strings, by what `string-set` became (render's running-strings.ts). */
+export const setsStrings = (html: string) => html.includes('--platen-string-set');
 
 /** Whether styles are read that mostly are the print's: where pages begin, and what they tell their headers. */
 const isReadForPlaces = ({ places, blanks, html }: HtmlDocument) =>

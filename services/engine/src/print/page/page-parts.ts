@@ -2,9 +2,8 @@ import { EDGE, MIN_SIDE } from '@platen/contracts';
 import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import type { PageAbilities } from '../page-prints.ts';
 import { layoutScale, marginsOf } from './geometry.ts';
-import { screenQuery } from './media.ts';
+import { screenQuery, setsStrings } from './media.ts';
 import { pageScript, type Part } from './page-script.ts';
-import { setsStrings } from './running-strings.ts';
 
 /** The script of ours that a page begins with, and what it can tell the engine. */
 export interface PageScript extends PageAbilities {
@@ -22,24 +21,12 @@ const PIXEL_RATIO = 2;
 /** @param token of the print, by which the engine asks */
 export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: string): PageScript {
   const { parts, facts } = partsFor(document, fitting);
-  const isAwaited = parts.includes('rest');
-  const maySayBefore = fitting.survey !== undefined || parts.includes('diagrams');
-  const maySayAfter = [
-    fitting.mirrored !== undefined,
-    ...IN_PRINT.map((part) => parts.includes(part)),
-  ].includes(true);
-  const hearsErrors = parts.includes('errors');
-  const readsStrings = parts.includes('strings') && document.places !== '';
-  const maySetSmaller = parts.includes('open');
-  const readsCut = parts.includes('cut');
+  const hasSome = (some: readonly Part[]) => some.some((part) => parts.includes(part));
   const says = {
-    isAwaited,
-    maySayBefore,
-    maySayAfter,
-    maySetSmaller,
-    hearsErrors,
-    readsStrings,
-    readsCut,
+    isAwaited: hasSome(['rest']),
+    maySayBefore: fitting.survey !== undefined || hasSome(['diagrams']),
+    maySayAfter: fitting.mirrored !== undefined || hasSome(['frames', 'length', 'fixed']),
+    isHeard: hasSome(['open', 'errors', 'strings', 'cut']),
   };
   const isAsked = Object.values(says).includes(true);
   const code = pageScript({
@@ -49,9 +36,6 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
   const hasFrames = parts.includes('frames');
   return { code, hasFrames, ...says };
 }
-
-/** Parts that work while the page is printed. */
-const IN_PRINT: readonly Part[] = ['frames', 'length', 'fixed'];
 
 /** Words of styles: without them nothing begins a page before a line, keeps lines together, or is a box in a line. */
 const BREAK = /break-before/i;

@@ -12,10 +12,7 @@ const WORK: PageWork = {
   survey: undefined,
   maySayBefore: false,
   maySayAfter: false,
-  hearsErrors: false,
-  maySetSmaller: false,
-  readsStrings: false,
-  readsCut: false,
+  isHeard: false,
   deadline: Infinity,
 };
 const MISSING_RESOURCES = { count: 0, first: [], photographs: false };
@@ -97,23 +94,24 @@ describe('a page', () => {
     expect(print.isAtRest).toBe(false);
   });
 
-  const THROWN = JSON.stringify({ count: 2, messages: ['TypeError: x'] });
+  const ERRORS = { count: 2, messages: ['TypeError: x'] };
+  const THROWN = JSON.stringify({ errors: ERRORS, smallest: 0.4 });
 
   test.each([
-    [THROWN, { count: 2, messages: ['TypeError: x'] }],
-    ['{"count":-1,"messages":[]}', { count: 0, messages: [] }],
+    [THROWN, ERRORS],
+    ['{"errors":{"count":-1,"messages":[]}}', { count: 0, messages: [] }],
     [1, { count: 0, messages: [] }],
   ])('says after its print which errors its scripts threw: %j', async (value, errors) => {
-    const { print } = await printed({ hearsErrors: true }, () => ({ value }));
-    expect(asked).toEqual(['Page.printToPDF', 'window["door"]?.thrown()']);
-    expect(print.errors).toEqual(errors);
+    const { print } = await printed({ isHeard: true }, () => ({ value }));
+    expect(asked).toEqual(['Page.printToPDF', 'window["door"]?.heard()']);
+    expect(print).toMatchObject({ errors, smallest: 1 });
   });
 
   test('whose scripts failed is waited for until shortly before the deadline', async () => {
     const wait = { ...WORK.wait, expression: 'ready' };
-    const work = { wait, hearsErrors: true, deadline: performance.now() + WAIT_ENDS_MS + 10 };
+    const work = { wait, isHeard: true, deadline: performance.now() + WAIT_ENDS_MS + 10 };
     const { print } = await printed(work, (expression) => ({
-      value: expression.includes('thrown') ? THROWN : false,
+      value: expression.includes('heard') ? THROWN : false,
     }));
     expect(print.failure).toMatchObject({ fault: 'FAULT_WAIT', scriptMessage: 'TypeError: x' });
   });

@@ -89,11 +89,6 @@ export function surveyIn(said: unknown): Survey | undefined {
   }
 }
 
-/** Reads to what share the page set something smaller (parts/aside.js); 1: nothing. */
-export function shareIn(said: unknown): number {
-  return typeof said === 'number' && said >= LEAST_SHARE && said < 1 ? said : 1;
-}
-
 /** A page that says what it cannot, or something where nothing is expected, is none that may be printed. */
 export function unmeasured(): PrintFault {
   return new PrintFault('FAULT_UNMEASURED');

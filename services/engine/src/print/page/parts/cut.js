@@ -6,7 +6,6 @@
 const root = document.documentElement;
 /** Boxes that get a name. */
 const MOST = 200;
-const { stringify } = JSON;
 const { room, edge } = page;
 
 const isCut = ({ box }) => box.width > 0 && (page.reachOf(box) > room + 1 || box.left < -edge - 1);
@@ -122,6 +121,6 @@ function prepare({ isTrusted }) {
   const places = measured(nameAll(boxes), boxes);
   if (style === null) root.removeAttribute('style');
   else root.setAttribute('style', style);
-  page.cutBoxes = stringify({ elements: owners.map(page.nameOf), boxes: places });
+  page.cutBoxes = { elements: owners.map(page.nameOf), boxes: places };
 }
 window.addEventListener('beforeprint', prepare, true);
