@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault, PrintFailure } from '@platen/contracts';
+import type { Fault, PrintFailure, Wait__Output } from '@platen/contracts';
 import type { MissingResources } from '../guard/missing-resources.ts';
 import type { Site } from '../guard/site.ts';
-import type { Paper, Wait } from './document.ts';
+import type { Paper } from './document.ts';
 import { NOTHING_HEARD, type Heard } from './page/heard.ts';
 import type { Survey } from './page/survey.ts';
 
@@ -28,7 +28,7 @@ export interface PageWork extends PageAbilities {
   viewport: Viewport;
   /** Whose styles hold from the start; empty: a screen's, and the print's in print. */
   media: 'print' | 'screen' | '';
-  wait: Wait;
+  wait: Wait__Output;
   /** The measurement to make instead of printing. */
   survey: Paper | undefined;
   /** When its caller stops waiting, by `performance.now()`. */

@@ -1,8 +1,8 @@
-import { PAGE_SIGN, PrintText } from '@platen/contracts';
+import { PAGE_SIGN, PIXEL, PrintText } from '@platen/contracts';
 import type { HtmlDocument } from '../document.ts';
 import type { Pass } from './fit.ts';
 import { marginsOf } from './geometry.ts';
-import { PIXEL, ROUNDING, scalingOf, type Scaling } from './scaling.ts';
+import { ROUNDING, scalingOf, type Scaling } from './scaling.ts';
 
 const MOST_PLACES = 20;
 

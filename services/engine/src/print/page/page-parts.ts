@@ -1,4 +1,4 @@
-import { EDGE, MIN_SIDE } from '@platen/contracts';
+import { EDGE, MIN_SIDE, PIXEL } from '@platen/contracts';
 import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import type { PageAbilities } from '../page-prints.ts';
 import { layoutScale, marginsOf } from './geometry.ts';
@@ -89,7 +89,7 @@ const hasFixedHeights = ({ blocks, html }: HtmlDocument) =>
 /** Leaves out undefined facts. */
 function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitting): object {
   return {
-    pixelRatio: parts.includes('rest') ? (document.page.pixelRatio ?? PIXEL_RATIO) : undefined,
+    pixelRatio: parts.includes('rest') ? document.page.pixelRatio || PIXEL_RATIO : undefined,
     hasWrittenTrees: document.facts.mayHaveTrees || undefined,
     mark: document.diagrams || undefined,
     blocks: document.blocks || undefined,
@@ -106,9 +106,9 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
 
 const isScaled = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) => exactScale !== 1;
 
-/** How far the sheet's edge is from where texts begin, in CSS pixels of 0.75 points. */
+/** How far the sheet's edge is from where texts begin, in CSS pixels. */
 const edgeOf = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) =>
-  page.printed.margins.left / 0.75 / exactScale;
+  page.printed.margins.left / PIXEL / exactScale;
 
 /** The length in points, as Chromium counts. */
 function lengthOf(document: HtmlDocument, fitting: Fitting): object {

@@ -1,5 +1,5 @@
 import { inflateSync, constants } from 'node:zlib';
-import { PAGE_SIGN, PrintText, type PrintObject } from '@platen/contracts';
+import { PAGE_SIGN, PIXEL, PrintText, type PrintObject } from '@platen/contracts';
 
 /** The scale of a print, and the room between its margins. */
 export interface Scaling {
@@ -26,8 +26,6 @@ const UNITS = /^\.2399\d* 0 0 -\.2399\d* /;
 const AREA = /\n([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\nW/;
 const SCALED = /\n([\d.]+) 0 0 \1 [-\d.]+ [-\d.]+ cm/;
 const UNITS_PER_PIXEL = 300 / 96;
-/** A CSS pixel, in points. */
-export const PIXEL = 0.75;
 
 /** A smaller difference is no shrinking. */
 export const ROUNDING = 0.004;

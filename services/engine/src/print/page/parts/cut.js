@@ -31,22 +31,23 @@ function offsetOf(text, nth) {
 /** The boxes of what is cut off, in order, and whose they are. Those of one row of one owner count as one. */
 function found() {
   const owners = [];
-  const boxes = new Map();
+  const rows = new Map();
   for (const [element, { nodes }] of page.lost(room, edge)) {
-    if (boxes.size >= MOST) break;
+    if (rows.size >= MOST) break;
     const owner = page.ownerOf(element, room);
     if (!owners.includes(owner)) owners.push(owner);
     const of = owners.indexOf(owner);
     const all = nodes.flatMap((node) => page.boxesOf(node).map((box, nth) => ({ node, nth, box })));
     for (const { node, nth, box } of all.filter(isCut)) {
-      const row = `${of} ${box.top} ${box.height}`;
-      const known = boxes.get(row);
-      const { left = box.left, right = box.right } = known ?? {};
+      const { top, height } = box;
+      const row = `${of} ${top} ${height}`;
+      const { left = box.left, right = box.right } = rows.get(row) ?? {};
       const reach = { left: Math.min(left, box.left), right: Math.max(right, box.right) };
-      boxes.set(row, { of, node, nth, box, ...known, ...reach });
+      rows.set(row, { of, node, nth, box, ...rows.get(row), ...reach });
     }
   }
-  return { owners, boxes: [...boxes.values()].slice(0, MOST) };
+  const boxes = [...rows.values()].slice(0, MOST);
+  return { elements: owners.slice(0, MOST).map(page.nameOf), boxes };
 }
 
 /** Where lines of its own are none. */
@@ -67,35 +68,31 @@ function insert(mark, { node, offset }) {
 const onPage = (left) => Math.min(Math.max(left, 0), room - 1);
 
 /** Gives a box its name: its own element where that can have it, which moves nothing. */
-function marked(box, nth) {
-  const element = box.node.nodeType === Node.TEXT_NODE ? box.node.parentElement : box.node;
-  const svg = element.closest('svg');
-  const node = svg ?? box.node;
-  const left = (svg ?? box).left;
-  const isOwn = node.id === '' && left === onPage(left);
-  const mark = isOwn ? node : document.createElement('span');
-  mark.id = `${page.door}-${nth}`;
+function marked({ node, box, offset }, id) {
+  const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+  const of = element.closest('svg') ?? node;
+  const { left } = of === node ? box : of.getBoundingClientRect();
+  const isOwn = of.id === '' && left === onPage(left);
+  const mark = isOwn ? of : document.createElement('span');
+  mark.id = id;
   if (isOwn) return { mark, isOwn };
   page.setStyles(mark, { all: 'initial', position: 'absolute' });
-  insert(mark, { ...box, node });
+  insert(mark, { node: of, offset });
   return { mark, isOwn };
 }
 
 function nameAll(boxes) {
-  const offsets = boxes.map(({ node, nth }) =>
-    node.nodeType === Node.TEXT_NODE ? offsetOf(node, nth) : 0,
-  );
-  // From the last on: a mark divides the text that it stands in.
-  const marks = boxes
-    .map((box, nth) => [{ ...box, offset: offsets[nth] }, nth])
-    .toReversed()
-    .map((each) => marked(...each))
-    .toReversed();
+  const isText = ({ node }) => node.nodeType === Node.TEXT_NODE;
+  const offsets = boxes.map((box) => (isText(box) ? offsetOf(box.node, box.nth) : 0));
+  const marks = [];
   const links = document.createElement('div');
   links.hidden = true;
-  for (const { mark } of marks) {
+  // From the last on: a mark divides the text that it stands in.
+  for (const [nth, box] of [...boxes.entries()].toReversed()) {
+    const id = `${page.door}-${nth}`;
+    marks[nth] = marked({ ...box, offset: offsets[nth] }, id);
     const link = document.createElement('a');
-    link.href = `#${mark.id}`;
+    link.href = `#${id}`;
     links.append(link);
   }
   document.body.append(links);
@@ -117,10 +114,9 @@ function prepare({ isTrusted }) {
   if (!isTrusted || !document.body) return;
   const style = root.getAttribute('style');
   page.layOut(room);
-  const { owners, boxes } = found();
-  const places = measured(nameAll(boxes), boxes);
+  const { elements, boxes } = found();
+  page.cutBoxes = { elements, boxes: measured(nameAll(boxes), boxes) };
   if (style === null) root.removeAttribute('style');
   else root.setAttribute('style', style);
-  page.cutBoxes = { elements: owners.map(page.nameOf), boxes: places };
 }
 window.addEventListener('beforeprint', prepare, true);
