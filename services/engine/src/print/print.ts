@@ -42,15 +42,12 @@ export async function printDocument(
     return { ...print, blank, way: wayOf(print, document, printing) };
   }
   const pdf = await printing.gotenberg.printOffice(document, asking);
-  const unknown = {
+  return {
+    pdf,
     said: undefined,
     missingResources: undefined,
     isAtRest: true,
     errors: NOTHING_HEARD.errors,
-  };
-  return {
-    pdf,
-    ...unknown,
     passes: 1,
     share: 0,
     clipped: 0,

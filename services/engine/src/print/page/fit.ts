@@ -24,10 +24,7 @@ export interface Pass
 }
 
 /** What a page was printed to. */
-export const passed = (
-  { said, missingResources, isAtRest, errors, strings, smallest, cut, token }: PagePrint,
-  pdf: Buffer,
-): Pass => ({ pdf, strings, smallest, said, missingResources, isAtRest, errors, cut, token });
+export const passed = (print: PagePrint, pdf: Buffer): Pass => ({ ...print, pdf });
 
 export const NO_PDF = Buffer.alloc(0);
 
