@@ -69,12 +69,6 @@ interface Named {
   y: number;
 }
 
-/** A page of a print. */
-interface Sheet extends Pick<Scaling, 'scale' | 'left' | 'top'> {
-  page: number;
-  height: number;
-}
-
 const HEIGHT = /\/MediaBox \[0 0 \S+ ([\d.]+)\]/;
 
 /**
@@ -88,7 +82,6 @@ function takeNames(
 ): Map<number, Named> {
   const print = PrintText.of(pdf);
   const pages = [...print.with(PAGE_SIGN)];
-  const sheets = new Map<number, Sheet>();
   const sheetOf = (number: number) => {
     const at = pages.findIndex((each) => each.number === number);
     const text = pages[at]?.text ?? '';
@@ -96,6 +89,7 @@ function takeNames(
     const isPage = own && Math.abs(own.scale - usual.scale) < ROUNDING;
     return { ...usual, ...(isPage && own), page: at + 1, height: Number(HEIGHT.exec(text)?.[1]) };
   };
+  const sheets = new Map<number, ReturnType<typeof sheetOf>>();
   const named = new Map<number, Named>();
   const entry = new RegExp(String.raw`/${token}-(\d+) \[(\d+) 0 R /XYZ (\S+) (\S+) 0\]`, 'g');
   for (const { text, start } of print.with(`/${token}-`))
