@@ -5,6 +5,7 @@ import type { Composer } from './compose/composer.ts';
 import type { Composed, ComposeTask } from './compose/task.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Composition } from './formats/composition.ts';
+import { isPdf } from './formats/office/signature.ts';
 import { memoryOf, type Job } from './job.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import type { RequestContext } from './scheduling/request-context.ts';
@@ -23,6 +24,10 @@ export interface Tools {
 export const FORMATS: Readonly<Record<string, SourceFormat>> = Object.fromEntries(
   SOURCE_FORMATS.map((format) => [protoFormatOf(format), format]),
 );
+
+/** Which engine a job needs, before it is composed. */
+export const sourceKindOf = ({ request, content }: Job): Composition['kind'] =>
+  request.format === 'FORMAT_DOCX' && !isPdf(content) ? 'office' : 'html';
 
 /** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
 export function withoutForbiddenScripts(composition: Composition, { request }: Job): Composition {

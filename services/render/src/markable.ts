@@ -1,15 +1,14 @@
-import {
-  AUTO,
-  PlatenError,
-  resolveDocxPage,
-  type ErrorCode,
-  type PdfOptions,
-} from '@platen/contracts';
+import { AUTO, PlatenError, resolveDocxPage, type ErrorCode } from '@platen/contracts';
 import { isMarkable, TOO_LARGE } from './finish/mark.ts';
 import type { Composition } from './formats/composition.ts';
+import type { Job } from './job.ts';
 
 /** @throws {PlatenError} invalid_request, uncounted: the request names a sheet that is too large for Platen's own mark */
-export function requireMarkableOptions(options: PdfOptions): void {
+export function requireMarkableOptions({
+  request,
+  options,
+}: Pick<Job, 'request' | 'options'>): void {
+  if (!request.isMarked) return;
   if (options.signature?.visible) throw coveringSignature();
   const { sheet } = resolveDocxPage(options).page ?? {};
   if (!sheet || options.page_height === AUTO || isMarkable(sheet)) return;
@@ -17,8 +16,12 @@ export function requireMarkableOptions(options: PdfOptions): void {
 }
 
 /** @throws {PlatenError} template_error, uncounted: the template's sheet is too large for Platen's own mark */
-export function requireMarkableTemplate(composition: Composition): void {
-  if (composition.kind !== 'html') return;
+export function requireMarkableTemplate(
+  composition: Composition,
+  { request }: Pick<Job, 'request'>,
+): void {
+  const isTemplate = request.isMarked && request.format === 'FORMAT_TEMPLATE';
+  if (!isTemplate || composition.kind !== 'html') return;
   const { page } = composition;
   if (page.autoHeight || isMarkable(page)) return;
   throw tooLarge('template_error', ['/template_data/page/width', '/template_data/page/height']);

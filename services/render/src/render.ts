@@ -1,7 +1,13 @@
 import { boundedText, PlatenError, type PdfOptions, type Report } from '@platen/contracts';
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import { pageCountIn, readAround } from './around/around.ts';
-import { compose, withoutForbiddenScripts, type Tools, type Work } from './compose-job.ts';
+import {
+  compose,
+  sourceKindOf,
+  withoutForbiddenScripts,
+  type Tools,
+  type Work,
+} from './compose-job.ts';
 import { insertPageNumbers } from './drafts.ts';
 import type { Composition } from './formats/composition.ts';
 import type { Printed } from './engine/engine.ts';
@@ -10,7 +16,6 @@ import { checkWaitFor } from './engine/wait-for.ts';
 import type { Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { reportOf, factNames, MAX_NAMES } from './report.ts';
-import { isPdf } from './formats/office/signature.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
 import { firstSelectedPage } from './pdf/selected-pages.ts';
 import type { RequestContext } from './scheduling/request-context.ts';
@@ -49,9 +54,8 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
 /** Renders until the context's signal aborts. */
 async function renderWithin(job: Job, tools: Tools, context: RequestContext): Promise<Rendered> {
   checkWaitFor(job.options.wait_for ?? {});
-  if (job.request.isMarked) requireMarkableOptions(job.options);
-  const isOffice = job.request.format === 'FORMAT_DOCX' && !isPdf(job.content);
-  tools.engine.admit(isOffice ? 'office' : 'html', context);
+  requireMarkableOptions(job);
+  tools.engine.admit(sourceKindOf(job), context);
   const around = await readAround(job.options, {
     reader: tools.pdfTools,
     context,
@@ -60,9 +64,7 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
   const work = { job, tools, context, around };
   requireFewPages(joinedPages(work) + 1, job, 'at least ');
   const { composition, missing, unread } = await compose(work);
-  if (job.request.isMarked && job.request.format === 'FORMAT_TEMPLATE') {
-    requireMarkableTemplate(composition);
-  }
+  requireMarkableTemplate(composition, job);
   const numbered = await insertPageNumbers(withoutForbiddenScripts(composition, job), work);
   const renderOutput = job.request.output === 'OUTPUT_PNG' ? renderPng : renderPdf;
   const { report, ...rendered } = await renderOutput(numbered, work);
@@ -70,10 +72,19 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
     ...rendered,
     report: {
       ...report,
+      ...onPagesBehind(pageCountIn(around.before), report),
       missingVariables: factNames(missing),
       unreadCount: unread.length,
       unreadSyntax: unread.slice(0, MAX_NAMES - 1).map(({ text, line = 0 }) => ({ text, line })),
     },
+  };
+}
+
+/** The pages of the document that a report names, as the result has them: behind those that are joined before. */
+function onPagesBehind(before: number, { clipped, blankPages }: Report) {
+  return {
+    clipped: clipped.map((each) => ({ ...each, page: each.page && each.page + before })),
+    blankPages: blankPages.map((page) => page + before),
   };
 }
 

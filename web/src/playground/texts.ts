@@ -229,7 +229,8 @@ export const texts = {
     blocked: (reference: string) => `${reference} did not load.`,
     dropped: (link: string) => `The link to ${link} leads nowhere in a PDF, so it is plain text.`,
     unread: (text: string) => `Platen does not support ${text}.`,
-    clipped: (element: string) => `Something is cut off at the edge of a page: ${element}.`,
+    clipped: (element: string, page?: number) =>
+      `Something is cut off at the edge of ${page === undefined ? 'a page' : `page ${page}`}: ${element}.`,
     thrown: (message: string) => `A script failed: ${message}`,
     blank: (page: number) => `Page ${page} is blank.`,
   },

@@ -2,6 +2,7 @@ import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { Asset as _platen_engine_v1_Asset, Asset__Output as _platen_engine_v1_Asset__Output } from './platen/engine/v1/Asset.ts';
+import type { ClippedElement as _platen_engine_v1_ClippedElement, ClippedElement__Output as _platen_engine_v1_ClippedElement__Output } from './platen/engine/v1/ClippedElement.ts';
 import type { EngineServiceClient as _platen_engine_v1_EngineServiceClient, EngineServiceDefinition as _platen_engine_v1_EngineServiceDefinition } from './platen/engine/v1/EngineService.ts';
 import type { Facts as _platen_engine_v1_Facts, Facts__Output as _platen_engine_v1_Facts__Output } from './platen/engine/v1/Facts.ts';
 import type { HtmlJob as _platen_engine_v1_HtmlJob, HtmlJob__Output as _platen_engine_v1_HtmlJob__Output } from './platen/engine/v1/HtmlJob.ts';
@@ -28,6 +29,7 @@ export interface ProtoGrpcType {
     engine: {
       v1: {
         Asset: MessageTypeDefinition<_platen_engine_v1_Asset, _platen_engine_v1_Asset__Output>
+        ClippedElement: MessageTypeDefinition<_platen_engine_v1_ClippedElement, _platen_engine_v1_ClippedElement__Output>
         /**
          * Prints documents with Chromium or LibreOffice. Keeps nothing, and knows no caller.
          */

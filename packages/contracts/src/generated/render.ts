@@ -3,6 +3,7 @@ import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-load
 
 import type { Asset as _platen_render_v1_Asset, Asset__Output as _platen_render_v1_Asset__Output } from './platen/render/v1/Asset.ts';
 import type { BlockedResource as _platen_render_v1_BlockedResource, BlockedResource__Output as _platen_render_v1_BlockedResource__Output } from './platen/render/v1/BlockedResource.ts';
+import type { Clipped as _platen_render_v1_Clipped, Clipped__Output as _platen_render_v1_Clipped__Output } from './platen/render/v1/Clipped.ts';
 import type { PartChunk as _platen_render_v1_PartChunk, PartChunk__Output as _platen_render_v1_PartChunk__Output } from './platen/render/v1/PartChunk.ts';
 import type { RenderFacts as _platen_render_v1_RenderFacts, RenderFacts__Output as _platen_render_v1_RenderFacts__Output } from './platen/render/v1/RenderFacts.ts';
 import type { RenderJob as _platen_render_v1_RenderJob, RenderJob__Output as _platen_render_v1_RenderJob__Output } from './platen/render/v1/RenderJob.ts';
@@ -23,6 +24,7 @@ export interface ProtoGrpcType {
       v1: {
         Asset: MessageTypeDefinition<_platen_render_v1_Asset, _platen_render_v1_Asset__Output>
         BlockedResource: MessageTypeDefinition<_platen_render_v1_BlockedResource, _platen_render_v1_BlockedResource__Output>
+        Clipped: MessageTypeDefinition<_platen_render_v1_Clipped, _platen_render_v1_Clipped__Output>
         Format: EnumTypeDefinition
         Output: EnumTypeDefinition
         Part: EnumTypeDefinition

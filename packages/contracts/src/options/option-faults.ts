@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../errors.ts';
+import { SCALES } from '../page/engine.ts';
 import { AUTO, resolvePage, type PageOptions } from '../page/page.ts';
 import { unsupportedDocxOptions } from './docx.ts';
 import { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './locale.ts';
@@ -66,12 +67,9 @@ function localeFaults({ locale, timezone }: PdfOptions): ErrorDetail[] {
   return faults;
 }
 
-/** The engine's scale goes to 2, and clipping takes half as much again. */
-const MAX_CLIPPED_SCALE = 1.3;
-
 function fitFaults({ fit, scale = 1 }: PdfOptions): ErrorDetail[] {
-  if (fit !== 'clip' || scale <= MAX_CLIPPED_SCALE) return [];
-  return [at('fit', '"clip" only goes with a scale up to 1.3')];
+  if (fit !== 'clip' || scale <= SCALES.clipped) return [];
+  return [at('fit', `"clip" only goes with a scale up to ${SCALES.clipped}`)];
 }
 
 /** Both say how large what is printed is. */

@@ -17,7 +17,7 @@ export const SCALES = { min: 0.1, max: 2, clipped: 1.3 };
 export const EDGE = 15;
 
 /** A CSS pixel, in points. */
-const PIXEL = 0.75;
+export const PIXEL = 0.75;
 
 interface Sheet {
   width: number;

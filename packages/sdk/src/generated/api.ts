@@ -122,8 +122,18 @@ export interface components {
                  */
                 reason: string;
             }[];
-            /** @description Elements that are cut off at the edge of the page. */
+            /**
+             * @description Elements that are cut off at the edge of the page, once for each page. Without a page and a rectangle where their
+             *     place is unknown.
+             */
             clipped: {
+                /** @description The page of the result, from 1. */
+                page?: number;
+                /**
+                 * @description The box of what is cut off, with what is beyond the edge: x, y, width and height in points from the page's
+                 *     top left.
+                 */
+                rect?: number[];
                 /** @description Its opening tag, with its `id` and `class`; in a layout template the block that it is of, such as `/template_data/content/3`. */
                 element: string;
             }[];

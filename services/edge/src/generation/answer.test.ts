@@ -12,7 +12,10 @@ const REPORT = {
   ...NOTHING,
   missingVariables: Array.from({ length: 21 }, (_, index) => `größe${index}`),
   blockedResources: [{ reference: 'a.png', reason: 'refused' }],
-  clipped: ['<td>'],
+  clipped: [
+    { element: '<td>', page: 2, rect: [1, 2, 3.5, 4] },
+    { element: '<p>', page: 0, rect: [] },
+  ],
   scale: 0.73,
   unreadCount: 2,
   unreadSyntax: [
@@ -64,7 +67,7 @@ describe('a document in JSON', () => {
       report: {
         missing_variables: REPORT.missingVariables.slice(0, 20),
         blocked_resources: REPORT.blockedResources,
-        clipped: [{ element: '<td>' }],
+        clipped: [{ page: 2, rect: [1, 2, 3.5, 4], element: '<td>' }, { element: '<p>' }],
         scale: 0.73,
         substituted_fonts: [],
         dropped_links: [],

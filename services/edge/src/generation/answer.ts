@@ -65,7 +65,10 @@ function reportRecord(report: Report): object {
   return {
     missing_variables: report.missingVariables.slice(0, MOST),
     blocked_resources: report.blockedResources,
-    clipped: report.clipped.map((element) => ({ element })),
+    clipped: report.clipped.map(({ page, rect, element }) => ({
+      ...(page > 0 && rect.length > 0 && { page, rect }),
+      element,
+    })),
     scale: contentScale(report) ?? 1,
     substituted_fonts: report.substitutedFonts.slice(0, MOST),
     dropped_links: report.droppedLinks,

@@ -281,9 +281,7 @@ describe('a page with a print', () => {
       survey: undefined,
       maySayBefore: false,
       maySayAfter: false,
-      hearsErrors: false,
-      maySetSmaller: false,
-      readsStrings: false,
+      isHeard: false,
       deadline: Infinity,
     });
     await makePage('page', 'own');

@@ -20,8 +20,8 @@ export function pageOf(more: Partial<PageSetup> = {}): PageSetup {
     autoHeight: false,
     keepsMargins: false,
     scale: 1,
-    viewportWidth: undefined,
-    pixelRatio: undefined,
+    viewportWidth: 0,
+    pixelRatio: 0,
     ...more,
   };
 }

@@ -1,37 +1,24 @@
+import type {
+  Facts__Output,
+  Page__Output,
+  Sheet__Output,
+  Sides__Output,
+  Wait__Output,
+} from '@platen/contracts';
 import type { SiteFile } from '../guard/site.ts';
 
 /** A sheet, in points. */
-export interface Sheet {
-  width: number;
-  height: number;
-  margins: Record<Side, number>;
+export interface Sheet extends Sheet__Output {
+  margins: Sides__Output;
 }
 
-export type Side = 'top' | 'right' | 'bottom' | 'left';
+export type Side = keyof Sides__Output;
 
 /** The page of a document (`Page` in engine.proto). */
-export interface PageSetup {
+export interface PageSetup extends Omit<Page__Output, 'namedMargins'> {
   sheet: Sheet;
   printed: Sheet;
-  inkTop: number;
-  inkBottom: number;
-  ownSize: boolean;
-  ownSheets: boolean;
   namedMargins: readonly Side[];
-  autoHeight: boolean;
-  keepsMargins: boolean;
-  scale: number;
-  /** Absent: as wide as the paper. */
-  viewportWidth: number | undefined;
-  /** Absent: the default. */
-  pixelRatio: number | undefined;
-}
-
-/** What has to be true of a page before it is printed, besides its rest. */
-export interface Wait {
-  selector: string;
-  expression: string;
-  delayMs: number;
 }
 
 interface PrintWish {
@@ -42,18 +29,8 @@ interface PrintWish {
 }
 
 /** What is known of a document (`Facts` in engine.proto). */
-export interface Facts {
+export interface Facts extends Omit<Facts__Output, 'mode'> {
   mode: 'no-quirks' | 'limited-quirks' | 'quirks';
-  mayChange: boolean;
-  mayMove: boolean;
-  mayScroll: boolean;
-  mayRunLeft: boolean;
-  maySetSheet: boolean;
-  mayHaveTrees: boolean;
-  setsSheet: boolean;
-  selfContained: boolean;
-  mayRun: boolean;
-  mayAskMedia: boolean;
 }
 
 /** A document for Chromium (`HtmlJob` in engine.proto). */
@@ -78,7 +55,7 @@ export interface HtmlDocument extends PrintWish {
   /** The mark of its diagrams; empty: none. */
   diagrams: string;
   still: boolean;
-  wait: Wait;
+  wait: Wait__Output;
   media: 'screen' | 'print' | undefined;
   fit: 'shrink' | 'clip' | 'error';
   economy: boolean;
@@ -113,6 +90,8 @@ export interface Fitting {
   survey?: Paper;
   /** Measures only if it extends to the left, which Chromium ignores. */
   mirrored?: Paper;
+  /** Finds what is cut off at this width between the margins, in CSS pixels at the exact scale. */
+  cut?: number;
 }
 
 export interface Paper {

@@ -106,37 +106,24 @@ async function* startingWith<T>(first: T | undefined, others: AsyncIterable<T>):
 
 type Printed = PrintedDocument & { printMs: number };
 
-function buildReport({
-  pdf,
-  missingResources,
-  clipped,
-  cut,
-  share,
-  isAtRest,
-  errors,
-  strings = [],
-  blank,
-  way,
-  passes,
-  printMs,
-}: Printed): PrintReport {
+function buildReport({ missingResources, errors, blank, ...print }: Printed): PrintReport {
   return {
-    size: pdf.length,
+    size: print.pdf.length,
     lostCount: missingResources?.count ?? 0,
     lost: missingResources?.first ?? [],
     photographs: missingResources?.photographs ?? false,
-    clipped,
-    clippedElements: cut,
-    share,
-    atRest: isAtRest,
+    clipped: print.clipped,
+    clippedElements: print.places,
+    share: print.share,
+    atRest: print.isAtRest,
     scriptErrors: errors.count,
     scriptMessages: errors.messages,
-    strings,
+    strings: print.strings ?? [],
     blankCount: blank.count,
     blankPages: blank.pages,
     blank: blank.isAll,
-    way,
-    passes,
-    printMs: Math.round(printMs),
+    way: print.way,
+    passes: print.passes,
+    printMs: Math.round(print.printMs),
   };
 }

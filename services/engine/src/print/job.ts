@@ -159,8 +159,6 @@ function pageOf(page: Page__Output | null): PageSetup {
     sheet: sheetOf(page.sheet),
     printed: sheetOf(page.printed),
     namedMargins: page.namedMargins.flatMap((side) => SIDES[side] ?? []),
-    viewportWidth: page.viewportWidth || undefined,
-    pixelRatio: page.pixelRatio || undefined,
   };
 }
 

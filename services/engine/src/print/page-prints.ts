@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault, PrintFailure } from '@platen/contracts';
+import type { Fault, PrintFailure, Wait__Output } from '@platen/contracts';
 import type { MissingResources } from '../guard/missing-resources.ts';
 import type { Site } from '../guard/site.ts';
-import type { Paper, Wait } from './document.ts';
-import { NO_ERRORS, type ScriptErrors } from './page/script-errors.ts';
-import type { RunningString } from './page/running-strings.ts';
+import type { Paper } from './document.ts';
+import { NOTHING_HEARD, type Heard } from './page/heard.ts';
 import type { Survey } from './page/survey.ts';
 
 /** The size in which a page is laid out, in CSS pixels. */
@@ -20,12 +19,8 @@ export interface PageAbilities {
   /** Whether the page may say before its print, or by then, why it must not be printed so. */
   maySayBefore: boolean;
   maySayAfter: boolean;
-  /** Whether it can say which errors its scripts threw. */
-  hearsErrors: boolean;
-  /** Whether it may set something smaller by itself. */
-  maySetSmaller: boolean;
-  /** Whether it can say which strings elements set for headers and footers. */
-  readsStrings: boolean;
+  /** Whether it can say more after its print (`Heard`). */
+  isHeard: boolean;
 }
 
 /** What has to happen to a page between its load and its print. */
@@ -33,7 +28,7 @@ export interface PageWork extends PageAbilities {
   viewport: Viewport;
   /** Whose styles hold from the start; empty: a screen's, and the print's in print. */
   media: 'print' | 'screen' | '';
-  wait: Wait;
+  wait: Wait__Output;
   /** The measurement to make instead of printing. */
   survey: Paper | undefined;
   /** When its caller stops waiting, by `performance.now()`. */
@@ -41,7 +36,7 @@ export interface PageWork extends PageAbilities {
 }
 
 /** One print of one page: its settings, and what is learnt of it. */
-export interface PagePrint {
+export interface PagePrint extends Heard {
   /** By which the guard knows the page of this print, and the page's script its door. */
   readonly token: string;
   readonly work: PageWork;
@@ -51,10 +46,6 @@ export interface PagePrint {
   said: Survey | undefined;
   missingResources: MissingResources | undefined;
   isAtRest: boolean;
-  errors: ScriptErrors;
-  strings: RunningString[];
-  /** The smallest scale of what the page set smaller by itself, as a share of the page's. */
-  smallest: number;
   /** Why the page was not printed. */
   failure: Failure | undefined;
   /** Aborted once the page has ended before its print. */
@@ -91,9 +82,7 @@ export function newPrint(work: PageWork, token: string): PagePrint {
     token,
     work,
     isAtRest: true,
-    errors: NO_ERRORS,
-    strings: [],
-    smallest: 1,
+    ...NOTHING_HEARD,
     said: undefined,
     missingResources: undefined,
     failure: undefined,

@@ -5,7 +5,7 @@ import { WARM } from '../settings.ts';
 import { documentOf, STILL } from './document.fixture.ts';
 import type { HtmlFiles } from './gotenberg/gotenberg.ts';
 import { PagePrints } from './page-prints.ts';
-import { NO_ERRORS } from './page/script-errors.ts';
+import { NOTHING_HEARD } from './page/heard.ts';
 import { printDocument, type Printing } from './print.ts';
 import { PrintFault } from './print-fault.ts';
 
@@ -63,7 +63,7 @@ describe('a document that has all with it', () => {
     said: undefined,
     missingResources: MISSING_RESOURCES,
     isAtRest: true,
-    errors: NO_ERRORS,
+    errors: NOTHING_HEARD.errors,
   };
 
   /** Prints it where a page of its account prints it so. @returns the account that was asked for, and the PDF */

@@ -8,7 +8,7 @@ import { newToken, type PagePrints } from './page-prints.ts';
 import { findBlankPages, NO_BLANKS, type BlankPages } from './page/blank-pages.ts';
 import { fitted, NO_PDF, passed, type FittedPrint, type Pass } from './page/fit.ts';
 import { scriptElement } from './page/page-script.ts';
-import { NO_ERRORS } from './page/script-errors.ts';
+import { NOTHING_HEARD } from './page/heard.ts';
 import { setUp } from './page/set-up.ts';
 import { mayShare, warmPass } from './page/warm-print.ts';
 import { policyElements } from './source/policies.ts';
@@ -42,19 +42,16 @@ export async function printDocument(
     return { ...print, blank, way: wayOf(print, document, printing) };
   }
   const pdf = await printing.gotenberg.printOffice(document, asking);
-  const unknown = {
+  return {
+    pdf,
     said: undefined,
     missingResources: undefined,
     isAtRest: true,
-    errors: NO_ERRORS,
-  };
-  return {
-    pdf,
-    ...unknown,
+    errors: NOTHING_HEARD.errors,
     passes: 1,
     share: 0,
     clipped: 0,
-    cut: [],
+    places: [],
     blank: NO_BLANKS,
     way: 'WAY_UNSPECIFIED',
   };

@@ -1,11 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type {
   Facts,
   HtmlJob,
   Page,
   PageGeometry,
   PdfOptions,
-  PrintJob,
+  PrintJob as EngineJob,
   PrintPart,
   WaitFor,
 } from '@platen/contracts';
@@ -23,8 +23,23 @@ export type EngineKind = 'chromium' | 'libreoffice';
 /** A job for an engine, with its parts. */
 export interface PrintOrder {
   kind: EngineKind;
-  job: PrintJob;
+  job: EngineJob;
   parts: readonly OrderPart[];
+}
+
+/** One print for an engine. */
+export interface PrintJob {
+  context: RequestContext;
+  /** Everything that the print depends on. */
+  order: PrintOrder;
+}
+
+/** Identifies a document of an account: a caller that makes engines fail does not affect the same document of others. */
+export function computeFingerprint({ context, order }: PrintJob): string {
+  const hash = createHash('sha256').update(JSON.stringify([context.accountId, order.job]));
+  for (const { part, nth, data } of order.parts)
+    hash.update(`${part} ${nth} ${data.length} `).update(data);
+  return hash.digest('base64');
 }
 
 interface OrderPart {

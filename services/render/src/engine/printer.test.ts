@@ -9,7 +9,7 @@ import { Budget } from '../memory/budget.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import { EngineClient } from './engine-client.ts';
 import { ScriptedEngine, type Answer, type ScriptedPrint } from '@platen/rpc/testing';
-import { computeFingerprint, type PrintJob } from './print-job.ts';
+import { computeFingerprint, type PrintJob } from './print-order.ts';
 import { Printer } from './printer.ts';
 
 const context: RequestContext = {

@@ -14,7 +14,7 @@ import { applySkiaFixes, takesLong } from '../pdf/skia/skia-fixes.ts';
 import { namingPictures } from './pdf/nameless-pictures.ts';
 import { roomFor, Signers, signInPlace } from '../signing/signers.ts';
 import type { Pool } from './pools/pool.ts';
-import { sharingOrder, type EngineKind } from './print-order.ts';
+import { officeOrder, sharingOrder, type EngineKind } from './print-order.ts';
 import { planPrint, type PlannedPrint, type PrintPlan } from './print-plan.ts';
 
 interface PrinterOptions {
@@ -95,11 +95,11 @@ export class Printer implements Engine {
     how: PrintOptions,
     { pdf, context }: { pdf: Uint8Array; context: RequestContext },
   ): Promise<void> {
-    if (!composition.hasContent) return;
-    if (!(await this.#pdfTools.isBlank({ bytes: pdf }, context))) return;
+    const isBlank = (bytes: Uint8Array) => this.#pdfTools.isBlank({ bytes }, context);
+    if (!composition.hasContent || !(await isBlank(pdf))) return;
     const isPart = (how.pages ?? how.options.page_ranges) !== undefined;
-    if (!isPart) throw refusal(PRINTS_NOTHING);
-    await this.print(composition, { options: {}, purpose: 'draft' }, context);
+    const whole = isPart && (await this.#print({ order: officeOrder(composition) }, context));
+    if (!whole || (await isBlank(whole.pdf))) throw refusal(PRINTS_NOTHING);
   }
 
   /** Prints all parts at once, and then what depends on the sizes of the pages. When one fails, the others end. */

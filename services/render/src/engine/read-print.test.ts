@@ -57,7 +57,11 @@ describe('a print', () => {
     const lost = Array.from({ length: 50 }, () => ({ address: 'x'.repeat(5_000) }));
     const texts = Array.from({ length: 50 }, () => 'x'.repeat(5_000));
     const counts = { lostCount: 4e9, clipped: 4e9, scriptErrors: 4e9, blankCount: 4e9 };
-    const lists = { lost, clippedElements: texts, scriptMessages: texts };
+    const lists = {
+      lost,
+      clippedElements: texts.map((element) => ({ element, page: 1, rect: [1, 2, 3] })),
+      scriptMessages: texts,
+    };
     const blankPages = Array.from({ length: 50 }, (_, index) => index);
     const report = { ...counts, ...lists, blankPages, share: -1, photographs: true };
     const { photographs, said } = await readPrint(print([PDF], report), memory, never);
@@ -73,12 +77,13 @@ describe('a print', () => {
     const addresses = blockedResources.map(({ reference }) => reference);
     for (const [list, most] of [
       [addresses, 4_000],
-      [clipped, 400],
+      [clipped.map(({ element }) => element), 400],
       [scriptErrors, 400],
     ] as const) {
       expect(list).toHaveLength(20);
       expect(Buffer.byteLength(list[0]!)).toBeLessThanOrEqual(most);
     }
+    expect(clipped[0]!.rect).toEqual([]);
     expect(blockedResources[0]!.reason).toBe('failed');
     expect(said!.blankPages).toHaveLength(20);
   });

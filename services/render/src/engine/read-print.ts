@@ -113,7 +113,11 @@ function reported(report: PrintReport__Output): Omit<PrintReport, 'pdf'> {
     blockedCount: counted(report.lostCount),
     blockedResources: lost,
     clippedCount: counted(report.clipped),
-    clipped: texts(report.clippedElements),
+    clipped: report.clippedElements.slice(0, MOST.listed).map(({ element, page, rect }) => ({
+      element: boundedText(element, MOST.textBytes),
+      page,
+      rect: rect.length === 4 && rect.every(Number.isFinite) ? rect : [],
+    })),
     scale: share > 0 && share < 1 ? share : 0,
     notAtRest: !report.atRest,
     scriptErrorCount: counted(report.scriptErrors),

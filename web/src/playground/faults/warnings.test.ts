@@ -40,6 +40,14 @@ test.each<[Partial<Report>, object]>([
   expect(placesOf(report)).toEqual([place]);
 });
 
+test('a warning of what is cut off says on which page, where that is known', () => {
+  const clipped = [{ element: '<p>', page: 3, rect: [1, 2, 3, 4] }, { element: '<td>' }];
+  expect(warningsOf(EMPTY_DRAFT, { ...NOTHING, clipped }).map(({ message }) => message)).toEqual([
+    'Something is cut off at the edge of page 3: <p>.',
+    'Something is cut off at the edge of a page: <td>.',
+  ]);
+});
+
 test('a warning of what the source does not name has no place', () => {
   expect(placesOf({ missing_variables: ['other'] })).toEqual([undefined]);
   expect(placesOf({ clipped: [{ element: 'p' }], blank_pages: [2] })).toEqual([

@@ -25,7 +25,9 @@ export function warningsOf({ source }: Draft, report: Report): Fault[] {
     ...report.unread_syntax.map(({ line, text }) =>
       warning(sentences.unread(text), line === undefined ? undefined : { line, column: 1 }),
     ),
-    ...report.clipped.map(({ element }) => warning(sentences.clipped(element), pointerOf(element))),
+    ...report.clipped.map(({ element, page }) =>
+      warning(sentences.clipped(element, page), pointerOf(element)),
+    ),
     ...report.script_errors.map((message) => warning(sentences.thrown(message))),
     ...report.blank_pages.map((page) => warning(sentences.blank(page))),
   ];

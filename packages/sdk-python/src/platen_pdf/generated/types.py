@@ -347,6 +347,11 @@ class ReportBlockedResourcesItem(TypedDict):
 
 
 class ReportClippedItem(TypedDict):
+    page: NotRequired[int]
+    """The page of the result, from 1."""
+    rect: NotRequired[list[float]]
+    """The box of what is cut off, with what is beyond the edge: x, y, width and height in points from the page's
+    top left."""
     element: str
     """Its opening tag, with its `id` and `class`; in a layout template the block that it is of, such as `/template_data/content/3`."""
 
@@ -370,7 +375,8 @@ class Report(TypedDict):
     blocked_resources: list[ReportBlockedResourcesItem]
     """References that did not load; see `X-Blocked-Resources`."""
     clipped: list[ReportClippedItem]
-    """Elements that are cut off at the edge of the page."""
+    """Elements that are cut off at the edge of the page, once for each page. Without a page and a rectangle where their
+    place is unknown."""
     scale: float
     """Of the document, as a share of the one that was asked for; 1 if nothing was made smaller."""
     substituted_fonts: list[ReportSubstitutedFontsItem]

@@ -130,9 +130,7 @@ describe('the script of a page', () => {
       isAwaited: false,
       maySayBefore: false,
       maySayAfter: false,
-      hearsErrors: false,
-      maySetSmaller: false,
-      readsStrings: false,
+      isHeard: false,
     });
   });
 
@@ -144,13 +142,14 @@ describe('the script of a page', () => {
 
   test.each<[string, Case]>([
     ['may change', { more: { facts: CHANGING }, says: { isAwaited: true } }],
-    ['may run a script', { more: { facts: RUNNING }, says: { hearsErrors: true } }],
+    ['may run a script', { more: { facts: RUNNING }, says: { isHeard: true } }],
     ['has diagrams', { more: { diagrams: 'mark' }, says: { isAwaited: true, maySayBefore: true } }],
     ['is measured', { fitting: { survey: { width: 1, least: 1 } }, says: { maySayBefore: true } }],
     [
       'may run to the left',
       { fitting: { mirrored: { width: 1, least: 1 } }, says: { maySayAfter: true } },
     ],
+    ['is cut off', { fitting: { exactScale: 1, cut: 1 }, says: { isHeard: true } }],
     ['has a header', { more: { tops: ['x'] }, says: { maySayAfter: true } }],
     [
       'is as long as its content',
@@ -161,9 +160,7 @@ describe('the script of a page', () => {
       isAwaited: false,
       maySayBefore: false,
       maySayAfter: false,
-      hearsErrors: false,
-      maySetSmaller: false,
-      readsStrings: false,
+      isHeard: false,
     };
     const { code, hasFrames, ...said } = scriptOf(HTML, more, fitting);
     expect(said).toEqual({ ...nothing, ...says });

@@ -1,8 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { PAGE_SIGN, PrintText } from '@platen/contracts';
 import type { HtmlDocument } from '../document.ts';
-import { contentOf, headOf } from './fit.ts';
 import { marginsOf } from './geometry.ts';
+import { contentOf, headOf } from './scaling.ts';
 
 /** The pages without any mark of the document's body. */
 export interface BlankPages {

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { pictureOf, printOf, streamOf } from './print.fixture.ts';
 import { documentOf, pageOf, STILL } from '../document.fixture.ts';
 import type { Fitting } from '../document.ts';
-import { fitted, measureScaling, type Pass } from './fit.ts';
-import { NO_ERRORS } from './script-errors.ts';
+import { fitted, type Pass } from './fit.ts';
+import { measureScaling } from './scaling.ts';
+import { NOTHING_HEARD } from './heard.ts';
 import type { Survey } from './survey.ts';
 
 const contentOf = (description: string) =>
@@ -27,9 +28,11 @@ const scaledTo = (scale: string) =>
 describe('how a print was scaled', () => {
   const page = scaledTo('1.5625');
 
+  const SCALING = { scale: 0.5, left: 42.75, top: 57, room: 680 };
+
   test('is read from its first page', () => {
-    expect(measureScaling(pdfOf([page]))).toEqual({ scale: 0.5, room: 680 });
-    expect(measureScaling(pdfOf(['', UNITS, page]))).toEqual({ scale: 0.5, room: 680 });
+    expect(measureScaling(pdfOf([page]))).toEqual(SCALING);
+    expect(measureScaling(pdfOf(['', UNITS, page]))).toEqual(SCALING);
   });
 
   test('is not read from what a picture brings', () => {
@@ -37,10 +40,7 @@ describe('how a print was scaled', () => {
       Buffer.from('\n<</Type /Page\n/Contents 9 0 R\n>>\n9 0 obj\n'),
       contentOf(scaledTo('.3')),
     ]);
-    expect(measureScaling(pdfOf([page], [pictureOf(forged.toString('latin1'))]))).toEqual({
-      scale: 0.5,
-      room: 680,
-    });
+    expect(measureScaling(pdfOf([page], [pictureOf(forged.toString('latin1'))]))).toEqual(SCALING);
   });
 
   test.each(['', 'BT', UNITS, `1 0 0 1 0 0 cm\n2 0 0 2 1 1 cm`])('is unknown for %j', (other) => {
@@ -50,7 +50,7 @@ describe('how a print was scaled', () => {
 });
 
 describe('a document', () => {
-  const SURVEY = { share: 0.8, clipped: 2, cut: ['<td>'], width: 679, reach: 850 };
+  const SURVEY = { share: 0.8, clipped: 2, width: 679, reach: 850 };
   const pageAt = (scale: number) => pdfOf([scaledTo(String(scale * 3.125))]);
 
   /** Has a document fitted. @param says what its page says in each pass, or the scale at which it was printed */
@@ -67,7 +67,7 @@ describe('a document', () => {
         said,
         missingResources: undefined,
         isAtRest: true,
-        errors: NO_ERRORS,
+        errors: NOTHING_HEARD.errors,
       });
     };
     return { print: await fitted(document, pass), fittings };
@@ -84,11 +84,15 @@ describe('a document', () => {
     const shrunk = await passesOf(documentOf('<p>x'), 0.8, { ...SURVEY, clipped: 0 });
     expect(shrunk.fittings).toEqual([{}, survey]);
     expect(shrunk.print).toMatchObject({ passes: 2, share: 0.8, clipped: 0 });
-    const unseen = { share: 1, clipped: 0, cut: [], width: 680, reach: 0 };
+    const unseen = { share: 1, clipped: 0, width: 680, reach: 0 };
     const whole = await passesOf(documentOf('<p>x'), 0.8, unseen, 1);
     expect(whole.fittings).toEqual([{}, survey, { exactScale: 1 }]);
     const { fittings } = await passesOf(documentOf('<p>x', { fit: 'clip' }), 0.8, SURVEY, 1);
-    expect(fittings).toEqual([{}, { survey: { width: 680, least: 1 } }, { exactScale: 0.8 }]);
+    expect(fittings).toEqual([
+      {},
+      { survey: { width: 680, least: 1 } },
+      { exactScale: 0.8, cut: 850 },
+    ]);
   });
 
   test('that is nothing but a drawing keeps its print: the scale and the room are those of the drawing', async () => {
@@ -101,7 +105,7 @@ describe('a document', () => {
         said: undefined,
         missingResources: undefined,
         isAtRest: true,
-        errors: NO_ERRORS,
+        errors: NOTHING_HEARD.errors,
       });
     };
     await fitted(documentOf('<svg>', { fit: 'clip' }), pass);
@@ -119,7 +123,7 @@ describe('a document', () => {
         said: undefined,
         missingResources: undefined,
         isAtRest: true,
-        errors: NO_ERRORS,
+        errors: NOTHING_HEARD.errors,
         ...(smallest && { smallest }),
       });
     expect((await fitted(documentOf('<p>x'), pass)).share).toBeCloseTo(share, 2);
@@ -128,8 +132,12 @@ describe('a document', () => {
   test('that is shrunk by the maximum is measured, and printed at the scale that it needs', async () => {
     const page = pageOf({ scale: 0.5 });
     const { print, fittings } = await passesOf(documentOf('<p>x', { page }), 1 / 3, SURVEY, 1);
-    expect(fittings).toEqual([{}, { survey: { width: 1360, least: 0.5 } }, { exactScale: 0.4 }]);
-    expect(print).toMatchObject({ passes: 3, share: 0.8, clipped: 2, cut: ['<td>'] });
+    expect(fittings).toEqual([
+      {},
+      { survey: { width: 1360, least: 0.5 } },
+      { exactScale: 0.4, cut: 1700 },
+    ]);
+    expect(print).toMatchObject({ passes: 3, share: 0.8, clipped: 2 });
   });
 
   test('of which the measurement says nothing keeps its first print', async () => {
@@ -144,7 +152,7 @@ describe('a document', () => {
     const { fittings } = await passesOf(documentOf('<p>x', { facts }), SURVEY, 1);
     expect(fittings).toEqual([
       { mirrored: { width: 509 / 0.75, least: 0.5 } },
-      { exactScale: 0.8 },
+      { exactScale: 0.8, cut: 509 / 0.75 / 0.8 },
     ]);
   });
 

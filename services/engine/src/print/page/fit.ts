@@ -1,14 +1,8 @@
-import { inflateSync, constants } from 'node:zlib';
-import {
-  PAGE_SIGN,
-  paperRoom,
-  PrintText,
-  type Fault,
-  type PrintFailure,
-  type PrintObject,
-} from '@platen/contracts';
+import { paperRoom, type Fault, type PrintFailure } from '@platen/contracts';
 import type { Fitting, HtmlDocument } from '../document.ts';
 import type { PagePrint } from '../page-prints.ts';
+import { placesOf, type CutPlace } from './cut.ts';
+import { measureScaling, ROUNDING, type Scaling } from './scaling.ts';
 import { PrintFault } from '../print-fault.ts';
 import {
   LEAST_SHARE,
@@ -23,25 +17,14 @@ import {
 export interface Pass
   extends
     Pick<PagePrint, 'said' | 'missingResources' | 'isAtRest' | 'errors'>,
-    Partial<Pick<PagePrint, 'strings' | 'smallest'>> {
+    Partial<Pick<PagePrint, 'strings' | 'smallest' | 'cut' | 'token'>> {
   pdf: Buffer;
   /** Whether it was printed on a page that has printed others. */
   isWarm?: boolean;
 }
 
 /** What a page was printed to. */
-export const passed = (
-  { said, missingResources, isAtRest, errors, strings, smallest }: PagePrint,
-  pdf: Buffer,
-): Pass => ({
-  pdf,
-  strings,
-  smallest,
-  said,
-  missingResources,
-  isAtRest,
-  errors,
-});
+export const passed = (print: PagePrint, pdf: Buffer): Pass => ({ ...print, pdf });
 
 export const NO_PDF = Buffer.alloc(0);
 
@@ -50,80 +33,13 @@ export interface FittedPrint extends Pass {
   passes: number;
   /** The smallest scale in it, as a share of the requested one, where something is smaller; else 0. */
   share: number;
-  /** How many elements are cut off; and the first of them, as their opening tags. */
+  /** How many elements are cut off; and where the first of them are. */
   clipped: number;
-  cut: string[];
-}
-
-/** The scale of a print, and the room between its margins. */
-interface Scaling {
-  /** Scale of the print. */
-  scale: number;
-  /** Room in CSS pixels of the paper (1/96 in). */
-  room: number;
+  places: CutPlace[];
 }
 
 /** Chromium's own maximal shrinking, whatever the options (`PrintContext`, measured). */
 export const OWN_SHRINK = 1.5;
-
-/** How many bytes of a page's content are read, compressed: its first lines have its scale. */
-const HEAD_BYTES = 512;
-/** More than zlib makes of so few bytes. */
-const HEAD_TEXT = 1024 * 1024;
-/** How many pages are read: an empty one has no scale. */
-const MOST_PAGES = 8;
-
-const CONTENTS = /\n\/Contents (\d+) 0 R\n/;
-
-/** Chromium's page content has units of 1/300 in from the top; CSS pixels are scaled to these. */
-const UNITS = /^\.2399\d* 0 0 -\.2399\d* /;
-const AREA = /\n([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\nW/;
-const SCALED = /\n([\d.]+) 0 0 \1 [-\d.]+ [-\d.]+ cm/;
-const UNITS_PER_PIXEL = 300 / 96;
-
-/** Reads the scale of Chromium's print. @returns undefined: nothing on its first pages */
-export function measureScaling(pdf: Uint8Array): Scaling | undefined {
-  const print = PrintText.of(pdf);
-  let pages = 0;
-  for (const { text } of print.with(PAGE_SIGN)) {
-    const scaling = scalingIn(headOf(print, contentOf(print, text), HEAD_BYTES, HEAD_TEXT) ?? '');
-    if (scaling || (pages += 1) === MOST_PAGES) return scaling;
-  }
-  return undefined;
-}
-
-/** What is drawn on a page. */
-export function contentOf(print: PrintText, page: string): PrintObject | undefined {
-  return print.object(Number(CONTENTS.exec(page)?.[1]));
-}
-
-/** Its beginning, of so many bytes, compressed. @returns undefined: it has more characters than `longest` */
-export function headOf(
-  { bytes }: PrintText,
-  content: PrintObject | undefined,
-  most: number,
-  longest: number,
-): string | undefined {
-  if (!content) return '';
-  const from = content.start + content.text.length;
-  try {
-    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: longest };
-    return inflateSync(bytes.subarray(from, from + most), options).toString('latin1');
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? undefined : '';
-  }
-}
-
-function scalingIn(description: string): Scaling | undefined {
-  if (!UNITS.test(description)) return undefined;
-  const [, , , width] = AREA.exec(description) ?? [];
-  const [, scale] = SCALED.exec(description) ?? [];
-  if (width === undefined || scale === undefined) return undefined;
-  return { scale: Number(scale) / UNITS_PER_PIXEL, room: Number(width) / UNITS_PER_PIXEL };
-}
-
-/** A smaller difference is no shrinking. */
-const ROUNDING = 0.004;
 
 /**
  * Prints a document, and again if it does not fit its pages: measures it first, then prints at the scale that it needs.
@@ -142,36 +58,42 @@ async function fittedPage(
   document: HtmlDocument,
   pass: (fitting: Fitting) => Promise<Pass>,
 ): Promise<FittedPrint> {
-  const once = { passes: 1, share: 0, clipped: 0, cut: [] };
+  const once = { passes: 1, share: 0, clipped: 0, places: [] };
   if (document.still) return { ...(await pass({})), ...once };
   const { page, fit } = document;
   const wished = page.scale;
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
   const width = paperRoom(page.printed).width / wished;
-  const again = async (found: Survey, passes: number) => {
-    const content = acceptable(found, fit);
+  const again = async (found: Survey, room: number, passes: number) => {
+    const content = { ...acceptable(found, fit), room };
     return { ...(await exactPass(document, content, pass)), passes };
   };
   // Chromium does not shrink content that extends to the left.
   const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
-  if (first.said) return again(first.said, 2);
+  if (first.said) return again(first.said, width, 2);
   const shrinking = shrunkBy(first.pdf, document);
   if (!shrinking) return { ...first, ...once };
-  const { said } = await pass({ survey: { width: shrinking.room / wished, least } });
+  const room = shrinking.room / wished;
+  const { said } = await pass({ survey: { width: room, least } });
   if (!said || isAsNeeded(shrinking.share, said, document))
     return { ...first, ...once, passes: 2, share: shrinking.share };
-  return again(said, 3);
+  return again(said, room, 3);
 }
 
-/** Prints at the scale that content needs. */
+/** Prints at the scale that content needs, and finds in the print what is cut off. */
 async function exactPass(
-  { page, fit }: HtmlDocument,
-  { share, clipped, cut }: WideContent,
+  document: HtmlDocument,
+  { share, clipped, room }: WideContent & { room: number },
   pass: (fitting: Fitting) => Promise<Pass>,
-): Promise<Pass & Pick<FittedPrint, 'share' | 'clipped' | 'cut'>> {
-  const last = await pass({ exactScale: page.scale * share });
-  if (!last.said) return { ...last, share: shrunk(share), clipped, cut };
-  acceptable(last.said, fit);
+): Promise<Pass & Pick<FittedPrint, 'share' | 'clipped' | 'places'>> {
+  const exactScale = document.page.scale * share;
+  const cut = clipped > 0 ? { cut: room / share } : {};
+  const last = await pass({ exactScale, ...cut });
+  if (!last.said) {
+    const places = placesOf(last, document, exactScale);
+    return { ...last, share: shrunk(share), clipped, places };
+  }
+  acceptable(last.said, document.fit);
   throw unmeasured();
 }
 

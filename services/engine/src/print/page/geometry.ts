@@ -1,4 +1,4 @@
-import { HAIR, LONGEST_SIDE, paperRoom, SCALES } from '@platen/contracts';
+import { HAIR, LONGEST_SIDE, paperRoom, PIXEL, SCALES } from '@platen/contracts';
 import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import type { Viewport } from '../page-prints.ts';
 
@@ -30,7 +30,7 @@ export function layoutScale(document: HtmlDocument, { exactScale }: Fitting): nu
 const AS_SHEETS = Math.SQRT2;
 
 /** The longest side of a viewport, in CSS pixels: that of a sheet. The browser hangs in a viewport of kilometres. */
-const MOST_PIXELS = (LONGEST_SIDE / 72) * 96;
+const MOST_PIXELS = LONGEST_SIDE / PIXEL;
 
 const side = (pixels: number) => Math.min(Math.max(1, Math.floor(pixels)), MOST_PIXELS);
 
@@ -43,7 +43,7 @@ export function viewportOf(page: PageSetup, scale: number): Viewport {
   const paper = side(width / scale + 2 * HAIR);
   const high = page.autoHeight ? width * AS_SHEETS : height;
   return {
-    width: Math.min(page.viewportWidth ?? paper, paper),
+    width: Math.min(page.viewportWidth || paper, paper),
     height: side(high / scale),
   };
 }

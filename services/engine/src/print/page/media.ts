@@ -1,15 +1,14 @@
 import { HAIR, paperRoom } from '@platen/contracts';
 import type { Fitting, HtmlDocument } from '../document.ts';
 import { layoutScale, viewportOf } from './geometry.ts';
-import { setsStrings } from './running-strings.ts';
 
 type Media = 'print' | 'screen';
 
 /** Whose styles hold in a page from the start; '': a screen's until its print, where nothing in it can tell. */
-export function mediaOf(document: HtmlDocument, { survey }: Fitting): Media | '' {
+export function mediaOf(document: HtmlDocument, { survey, cut }: Fitting): Media | '' {
   const { facts, page } = document;
   const isPrint = [
-    survey !== undefined,
+    (survey ?? cut) !== undefined,
     page.autoHeight,
     facts.mayAskMedia,
     facts.mayScroll,
@@ -17,6 +16,9 @@ export function mediaOf(document: HtmlDocument, { survey }: Fitting): Media | ''
   ].includes(true);
   return document.media ?? (isPrint ? 'print' : '');
 }
+
+/** Whether a document may set strings, by what `string-set` became (render's running-strings.ts). */
+export const setsStrings = (html: string) => html.includes('--platen-string-set');
 
 /** Whether styles are read that mostly are the print's: where pages begin, and what they tell their headers. */
 const isReadForPlaces = ({ places, blanks, html }: HtmlDocument) =>

@@ -1,10 +1,9 @@
-import { EDGE, MIN_SIDE } from '@platen/contracts';
+import { EDGE, MIN_SIDE, PIXEL } from '@platen/contracts';
 import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import type { PageAbilities } from '../page-prints.ts';
 import { layoutScale, marginsOf } from './geometry.ts';
-import { screenQuery } from './media.ts';
+import { screenQuery, setsStrings } from './media.ts';
 import { pageScript, type Part } from './page-script.ts';
-import { setsStrings } from './running-strings.ts';
 
 /** The script of ours that a page begins with, and what it can tell the engine. */
 export interface PageScript extends PageAbilities {
@@ -22,16 +21,13 @@ const PIXEL_RATIO = 2;
 /** @param token of the print, by which the engine asks */
 export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: string): PageScript {
   const { parts, facts } = partsFor(document, fitting);
-  const isAwaited = parts.includes('rest');
-  const maySayBefore = fitting.survey !== undefined || parts.includes('diagrams');
-  const maySayAfter = [
-    fitting.mirrored !== undefined,
-    ...IN_PRINT.map((part) => parts.includes(part)),
-  ].includes(true);
-  const hearsErrors = parts.includes('errors');
-  const readsStrings = parts.includes('strings') && document.places !== '';
-  const maySetSmaller = parts.includes('open');
-  const says = { isAwaited, maySayBefore, maySayAfter, maySetSmaller, hearsErrors, readsStrings };
+  const hasSome = (some: readonly Part[]) => some.some((part) => parts.includes(part));
+  const says = {
+    isAwaited: hasSome(['rest']),
+    maySayBefore: fitting.survey !== undefined || hasSome(['diagrams']),
+    maySayAfter: fitting.mirrored !== undefined || hasSome(['frames', 'length', 'fixed']),
+    isHeard: hasSome(['open', 'errors', 'strings', 'cut']),
+  };
   const isAsked = Object.values(says).includes(true);
   const code = pageScript({
     parts: isAsked ? [...parts, 'door'] : parts,
@@ -40,9 +36,6 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
   const hasFrames = parts.includes('frames');
   return { code, hasFrames, ...says };
 }
-
-/** Parts that work while the page is printed. */
-const IN_PRINT: readonly Part[] = ['frames', 'length', 'fixed'];
 
 /** Words of styles: without them nothing begins a page before a line, keeps lines together, or is a box in a line. */
 const BREAK = /break-before/i;
@@ -55,7 +48,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
   const isFixed = hasFixedHeights(document);
   const frames = growingFor(document);
   const isDrawn = diagrams !== '';
-  const isMeasured = Boolean(fitting.survey ?? fitting.mirrored);
+  const isMeasured = Boolean(fitting.survey ?? fitting.mirrored ?? fitting.cut);
   const isLong = page.autoHeight && !fitting.survey;
   const wanted: [Part, boolean][] = [
     ['errors', !still && scripts && facts.mayRun],
@@ -67,6 +60,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong, isFixed].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
+    ['cut', fitting.cut !== undefined],
     ['direction', isScaled(document, fitting) && facts.mayRunLeft],
     ['length', isLong],
     ['fixed', isFixed],
@@ -95,7 +89,7 @@ const hasFixedHeights = ({ blocks, html }: HtmlDocument) =>
 /** Leaves out undefined facts. */
 function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitting): object {
   return {
-    pixelRatio: parts.includes('rest') ? (document.page.pixelRatio ?? PIXEL_RATIO) : undefined,
+    pixelRatio: parts.includes('rest') ? document.page.pixelRatio || PIXEL_RATIO : undefined,
     hasWrittenTrees: document.facts.mayHaveTrees || undefined,
     mark: document.diagrams || undefined,
     blocks: document.blocks || undefined,
@@ -103,17 +97,18 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
     places: parts.includes('places')
       ? { mark: document.places, blanks: document.blanks }
       : undefined,
-    room: fitting.mirrored?.width,
-    least: fitting.mirrored?.least,
-    edge: edgeOf(document),
+    mirrored: fitting.mirrored,
+    edge: edgeOf(document, fitting),
+    room: fitting.cut,
     length: parts.includes('length') ? lengthOf(document, fitting) : undefined,
   };
 }
 
 const isScaled = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) => exactScale !== 1;
 
-/** How far the sheet's edge is from where texts begin, in CSS pixels of 0.75 points. */
-const edgeOf = ({ page }: HtmlDocument) => page.printed.margins.left / 0.75 / page.scale;
+/** How far the sheet's edge is from where texts begin, in CSS pixels. */
+const edgeOf = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) =>
+  page.printed.margins.left / PIXEL / exactScale;
 
 /** The length in points, as Chromium counts. */
 function lengthOf(document: HtmlDocument, fitting: Fitting): object {

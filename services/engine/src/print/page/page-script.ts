@@ -22,6 +22,7 @@ const PARTS = {
   saying: part('saying'),
   frames: part('frames'),
   survey: part('survey'),
+  cut: part('cut'),
   diagrams: part('diagrams'),
   direction: part('direction'),
   length: part('length'),

@@ -12,14 +12,12 @@ const WORK: PageWork = {
   survey: undefined,
   maySayBefore: false,
   maySayAfter: false,
-  hearsErrors: false,
-  maySetSmaller: false,
-  readsStrings: false,
+  isHeard: false,
   deadline: Infinity,
 };
 const MISSING_RESOURCES = { count: 0, first: [], photographs: false };
 const PDF = { result: { stream: '1' } };
-const SAYING = '{"share":0.5,"clipped":1,"cut":["<p>"],"width":2,"reach":3}';
+const SAYING = '{"share":0.5,"clipped":1,"width":2,"reach":3}';
 const UNPRINTED = { error: { code: -32_000, message: 'Printing failed' } };
 
 /** What the browser was asked, as far as the tests look at it. */
@@ -96,23 +94,24 @@ describe('a page', () => {
     expect(print.isAtRest).toBe(false);
   });
 
-  const THROWN = JSON.stringify({ count: 2, messages: ['TypeError: x'] });
+  const ERRORS = { count: 2, messages: ['TypeError: x'] };
+  const THROWN = JSON.stringify({ errors: ERRORS, smallest: 0.4 });
 
   test.each([
-    [THROWN, { count: 2, messages: ['TypeError: x'] }],
-    ['{"count":-1,"messages":[]}', { count: 0, messages: [] }],
+    [THROWN, ERRORS],
+    ['{"errors":{"count":-1,"messages":[]}}', { count: 0, messages: [] }],
     [1, { count: 0, messages: [] }],
   ])('says after its print which errors its scripts threw: %j', async (value, errors) => {
-    const { print } = await printed({ hearsErrors: true }, () => ({ value }));
-    expect(asked).toEqual(['Page.printToPDF', 'window["door"]?.thrown()']);
-    expect(print.errors).toEqual(errors);
+    const { print } = await printed({ isHeard: true }, () => ({ value }));
+    expect(asked).toEqual(['Page.printToPDF', 'window["door"]?.heard()']);
+    expect(print).toMatchObject({ errors, smallest: 1 });
   });
 
   test('whose scripts failed is waited for until shortly before the deadline', async () => {
     const wait = { ...WORK.wait, expression: 'ready' };
-    const work = { wait, hearsErrors: true, deadline: performance.now() + WAIT_ENDS_MS + 10 };
+    const work = { wait, isHeard: true, deadline: performance.now() + WAIT_ENDS_MS + 10 };
     const { print } = await printed(work, (expression) => ({
-      value: expression.includes('thrown') ? THROWN : false,
+      value: expression.includes('heard') ? THROWN : false,
     }));
     expect(print.failure).toMatchObject({ fault: 'FAULT_WAIT', scriptMessage: 'TypeError: x' });
   });

@@ -5,9 +5,8 @@ import type { RequestsInFlight } from '../../guard/requests-in-flight.ts';
 import { LOOK_EVERY_MS, REST_MS, WAIT_ENDS_MS } from '../../settings.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
-import { runningStringsIn } from './running-strings.ts';
-import { scriptErrorsIn, type ScriptErrors } from './script-errors.ts';
-import { shareIn, surveyIn, type Survey } from './survey.ts';
+import { heardIn, type Heard } from './heard.ts';
+import { surveyIn, type Survey } from './survey.ts';
 
 /** A page that has loaded its document. */
 export interface LoadedPage {
@@ -99,17 +98,13 @@ async function said(page: LoadedPage, print: PagePrint): Promise<Survey | undefi
 
 /** What the page says once it has been printed. @returns whether it may be printed so */
 async function hear(page: LoadedPage, print: PagePrint): Promise<boolean> {
-  const { maySayAfter, maySetSmaller, readsStrings, hearsErrors } = print.work;
-  if (maySayAfter) print.said = await said(page, print);
-  if (maySetSmaller) print.smallest = shareIn(await evaluate(page, `${doorOf(print)}?.smallest()`));
-  if (readsStrings)
-    print.strings = runningStringsIn(await evaluate(page, `${doorOf(print)}?.strings()`));
-  if (hearsErrors) print.errors = await readErrors(page, print);
+  if (print.work.maySayAfter) print.said = await said(page, print);
+  if (print.work.isHeard) Object.assign(print, await heard(page, print));
   return print.said === undefined;
 }
 
-async function readErrors(page: LoadedPage, print: PagePrint): Promise<ScriptErrors> {
-  return scriptErrorsIn(await evaluate(page, `${doorOf(print)}?.thrown()`));
+async function heard(page: LoadedPage, print: PagePrint): Promise<Heard> {
+  return heardIn(await evaluate(page, `${doorOf(print)}?.heard()`));
 }
 
 /**
@@ -122,13 +117,13 @@ async function until(
   condition: string,
   fault: 'FAULT_SELECTOR' | 'FAULT_EXPRESSION',
 ): Promise<void> {
-  const { deadline, hearsErrors } = print.work;
-  const ends = hearsErrors ? deadline - WAIT_ENDS_MS : Infinity;
+  const { deadline, isHeard } = print.work;
+  const ends = isHeard ? deadline - WAIT_ENDS_MS : Infinity;
   let isLast = false;
   while ((await evaluate(page, condition, fault)) !== true) {
     if (!isLast && performance.now() > ends) {
       isLast = true;
-      const { messages } = await readErrors(page, print);
+      const { messages } = (await heard(page, print)).errors;
       if (messages[0] !== undefined)
         throw new PrintFault('FAULT_WAIT', '', { scriptMessage: messages[0] });
     }

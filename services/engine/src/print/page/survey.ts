@@ -21,7 +21,8 @@ const place = z
   .startsWith('/template_data')
   .transform((text) => boundedText(text, LONGEST_PLACE));
 
-const name = z.union([tag, place]);
+/** The opening tag of the outermost element that is too wide, or the place of its block. */
+export const elementName = z.union([tag, place]);
 
 /** A diagram that cannot be drawn (parts/diagrams.js). */
 const brokenDiagram = z.strictObject({
@@ -39,13 +40,10 @@ const wide = z.strictObject({
   share: z.number().min(LEAST_SHARE).max(1),
   /** How many elements are cut off at that scale. */
   clipped: count,
-  /** The first of them, as the opening tags of the outermost that are too wide, or the places of their blocks. */
-  cut: z.array(name).max(20),
   /** Available and needed width, in CSS pixels. */
   width: count,
   reach: count,
-  /** The outermost element that is too wide, likewise. */
-  element: name.optional(),
+  element: elementName.optional(),
 });
 
 /** The nth of a block that is too low for what stands in it, or too narrow, in points (parts/fixed.js). */
@@ -73,8 +71,8 @@ export type BrokenDiagram = z.infer<typeof brokenDiagram>;
 export type SmallBlock = z.infer<typeof smallBlock>;
 export type WideContent = z.infer<typeof wide>;
 
-/** In characters: more than 21 names of elements have, each of their characters escaped. */
-const LONGEST = 24_000;
+/** In characters: more than the name of an element has, each of its characters escaped. */
+const LONGEST = 4_000;
 
 /**
  * Reads what a page says of itself (parts/saying.js).
@@ -89,11 +87,6 @@ export function surveyIn(said: unknown): Survey | undefined {
   } catch {
     throw unmeasured();
   }
-}
-
-/** Reads to what share the page set something smaller (parts/aside.js); 1: nothing. */
-export function shareIn(said: unknown): number {
-  return typeof said === 'number' && said >= LEAST_SHARE && said < 1 ? said : 1;
 }
 
 /** A page that says what it cannot, or something where nothing is expected, is none that may be printed. */

@@ -5,7 +5,7 @@ import { AdmissionQueue, type Grant } from '../../scheduling/admission-queue.ts'
 import { shareOf } from '../../scheduling/policy.ts';
 import type { RequestContext } from '../../scheduling/request-context.ts';
 import { EngineFault } from '../engine-fault.ts';
-import type { PrintJob } from '../print-job.ts';
+import type { PrintJob } from '../print-order.ts';
 import type { PrintReport } from '../engine.ts';
 import type { Backend } from './backend.ts';
 import { Fleet, type FleetOptions, type Slot } from './fleet.ts';

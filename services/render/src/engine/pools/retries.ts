@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { EngineFault } from '../engine-fault.ts';
 import { unreadableDocument } from '../refusals.ts';
-import { computeFingerprint, type PrintJob } from '../print-job.ts';
+import { computeFingerprint, type PrintJob } from '../print-order.ts';
 import type { Backend } from './backend.ts';
 import type { Fleet, Slot } from './fleet.ts';
 import type { PoolMetrics } from './metrics.ts';

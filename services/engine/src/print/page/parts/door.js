@@ -10,9 +10,13 @@ const door = Object.freeze({
   rest: (most) => (page.unnameInDocument(), page.rest?.(most) ?? true),
   loading: (is) => page.loading?.(is),
   survey: (width, least) => (page.unname(), page.survey(width, least)),
-  smallest: () => page.smallest,
-  strings: () => page.strings,
-  thrown: () => page.thrown?.(),
+  heard: () =>
+    stringify({
+      errors: page.thrown?.(),
+      smallest: page.smallest,
+      strings: page.strings,
+      cut: page.cutBoxes,
+    }),
   said: () => page.said && stringify(page.said),
 });
 

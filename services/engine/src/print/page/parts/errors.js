@@ -1,6 +1,5 @@
 /* Counts the uncaught errors of scripts, and keeps the messages of the first of them. */
 
-const { stringify } = JSON;
 const MOST = 20;
 /** In characters. */
 const LONGEST = 300;
@@ -35,4 +34,4 @@ page.hearErrors = (of) => {
 };
 page.hearErrors(window);
 
-page.thrown = () => stringify({ count, messages });
+page.thrown = () => ({ count, messages });

@@ -26,11 +26,13 @@ const isPainted = ({ backgroundColor, backgroundImage, borderInlineEndWidth, bor
 
 page.isText = ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '';
 
+page.isReplaced = (element) => element.matches(REPLACED);
+
 /** Whether a node is a text, a picture or a painted box. */
 page.isContent = (node) =>
   node.nodeType === Node.TEXT_NODE
     ? page.isText(node)
-    : node.matches(REPLACED) || isPainted(getComputedStyle(node));
+    : page.isReplaced(node) || isPainted(getComputedStyle(node));
 
 /** Cut down to nothing, as what only screen readers are to read. */
 function isCutToNothing(element, { clip, clipPath, overflowX }) {

@@ -7,7 +7,6 @@ const PROPERTY = '--platen-string-set';
 const MOST = 1_000;
 /** In characters. */
 const LONGEST = 300;
-const { stringify } = JSON;
 
 /** Strings in quotation marks, functions without others in them, names, commas. */
 const PARTS = /"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|([-\w]+)\(([^()]*)\)|([^\s,()"']+)|,/g;
@@ -120,7 +119,7 @@ page.runningTexts = () => {
 
 /** @returns the elements that set strings, and the ends of what comes before them */
 page.stringPlaces = () => {
-  page.strings = stringify(read().map(({ string }) => string));
+  page.strings = read().map(({ string }) => string);
   const ends = new Map();
   for (const { element } of read()) if (!ends.has(element)) ends.set(element, endBefore(element));
   return {

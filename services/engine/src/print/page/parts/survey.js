@@ -8,6 +8,8 @@ function layOut(width) {
   }
 }
 
+page.layOut = layOut;
+
 const { reachOf } = page;
 
 /** Whether an element around it cuts it off anyway. */
@@ -22,18 +24,27 @@ function isHidden(element, width) {
   return false;
 }
 
-function boxesOf(node) {
+page.boxesOf = (node) => {
   if (node.nodeType === Node.ELEMENT_NODE) return [node.getBoundingClientRect()];
   const range = document.createRange();
   range.selectNodeContents(node);
   return [...range.getClientRects()];
-}
+};
 
 /** What takes too much room, though nothing in it is to be seen there. */
 const widestBox = (width) =>
   [...document.body.querySelectorAll('*')].find(
     (each) => reachOf(each.getBoundingClientRect()) > width + 1,
   );
+
+function add(found, element, node, reach) {
+  const known = found.get(element) ?? { reach, nodes: [] };
+  known.reach = Math.max(known.reach, reach);
+  known.nodes.push(node);
+  found.set(element, known);
+}
+
+const reachesOf = (found) => [...found.values()].map(({ reach }) => reach);
 
 /** What runs beyond a width: texts, pictures and painted boxes, by the elements that they are in. */
 function beyond(width) {
@@ -42,11 +53,11 @@ function beyond(width) {
   while (nodes.nextNode()) {
     const node = nodes.currentNode;
     if (!page.isContent(node)) continue;
-    const reaches = boxesOf(node).map((box) => (box.width > 0 ? reachOf(box) : 0));
+    const reaches = page.boxesOf(node).map((box) => (box.width > 0 ? reachOf(box) : 0));
     const reach = Math.max(0, ...reaches);
     const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
     const isBeyond = reach > width + 1 && !isHidden(element, width);
-    if (isBeyond && page.isSeen(element, width)) found.set(element, reach);
+    if (isBeyond && page.isSeen(element, width)) add(found, element, node, reach);
   }
   return found;
 }
@@ -62,12 +73,12 @@ function before(width, edge) {
   while (nodes.nextNode()) {
     const { parentElement: element } = nodes.currentNode;
     if (leftOf(element) > -edge - 1 || !page.isText(nodes.currentNode)) continue;
-    const left = Math.min(...boxesOf(nodes.currentNode).map((box) => box.left));
+    const left = Math.min(...page.boxesOf(nodes.currentNode).map((box) => box.left));
     if (left > -edge - 1 || left < -width || !isLost(element, width)) continue;
     let outer = left;
     for (let at = element; at !== document.body; at = at.parentElement)
       outer = Math.min(outer, leftOf(at));
-    found.set(element, -outer);
+    add(found, element, nodes.currentNode, -outer);
   }
   return found;
 }
@@ -92,27 +103,26 @@ function isAway(element) {
 /** The place of the template's block that an element is of. */
 const placeOf = (element) => element?.closest('[data-block]')?.dataset.block ?? '/template_data';
 
-/** The outermost element that is too wide, as its opening tag; in a template the block that has it. */
-function nameOf(element, width) {
+/** By what an element is named: the outermost that is too wide; in a template the place of the block that has it. */
+page.ownerOf = (element, width) => {
   if (page.blocks) return placeOf(element);
   let widest = element;
   for (let at = element; at && at !== document.body; at = at.parentElement) {
     if (at.getBoundingClientRect().width > width) widest = at;
   }
-  const attributes = ['id', 'class'].filter((name) => widest.getAttribute(name));
-  const written = attributes.map((name) => ` ${name}="${widest.getAttribute(name).slice(0, 60)}"`);
-  return `<${widest.localName.slice(0, 60)}${written.join('')}>`;
-}
+  return widest;
+};
 
-/** How many elements are looked at for their names, and how many names the report has. */
-const LOOKED_AT = 200;
-const NAMED = 20;
+/** @param owner as `ownerOf` @returns its opening tag, or the place */
+page.nameOf = (owner) => {
+  if (page.blocks) return owner;
+  const attributes = ['id', 'class'].filter((name) => owner.getAttribute(name));
+  const written = attributes.map((name) => ` ${name}="${owner.getAttribute(name).slice(0, 60)}"`);
+  return `<${owner.localName.slice(0, 60)}${written.join('')}>`;
+};
 
-/** Of several texts in one table its name, once. */
-function namesOf(elements, width) {
-  const first = [...elements.keys()].slice(0, LOOKED_AT);
-  return [...new Set(first.map((element) => nameOf(element, width)))].slice(0, NAMED);
-}
+/** All that is cut off at the edge of a page, by the elements that it is in. */
+page.lost = (width, edge) => new Map([...beyond(width), ...before(width, edge)]);
 
 /**
  * @param width the width between the margins, in CSS pixels @param least the smallest scale, as a share of the
@@ -126,21 +136,20 @@ page.survey = (width, least) => {
   const atFirst = beyond(width);
   const all = new Map([...atFirst, ...lost]);
   const [element = widestBox(width)] = all.keys();
-  const name = element && nameOf(element, width);
+  const name = element && page.nameOf(page.ownerOf(element, width));
   const end = Math.max(
     lost.size > 0 ? width : 0,
-    ...atFirst.values(),
+    ...reachesOf(atFirst),
     root.scrollWidth > width + 1 ? root.scrollWidth : 0,
   );
-  const reach = end + Math.max(0, ...lost.values());
+  const reach = end + Math.max(0, ...reachesOf(lost));
   const share = reach === 0 ? 1 : Math.max(least, Math.min(1, width / (reach + 1)));
   const wider = width / share;
   if (share < 1) layOut(wider);
-  const last = share < 1 ? new Map([...beyond(wider), ...before(wider, page.edge / share)]) : all;
+  const last = share < 1 ? page.lost(wider, page.edge / share) : all;
   page.say({
     share,
     clipped: last.size,
-    cut: namesOf(last, wider),
     width: Math.round(width),
     reach: Math.round(reach),
     ...(name && { element: name }),
@@ -150,7 +159,8 @@ page.survey = (width, least) => {
 /** What runs out to the left is not made smaller by the browser: it would be lost without a trace. */
 function surveyMirrored({ isTrusted }) {
   if (!isTrusted) return;
-  const lost = page.isRightToLeft() ? beyond(page.room) : before(page.room, page.edge);
-  if (lost.size > 0) page.survey(page.room, page.least);
+  const { width, least } = page.mirrored;
+  const lost = page.isRightToLeft() ? beyond(width) : before(width, page.edge);
+  if (lost.size > 0) page.survey(width, least);
 }
-if (page.room) window.addEventListener('beforeprint', surveyMirrored, true);
+if (page.mirrored) window.addEventListener('beforeprint', surveyMirrored, true);

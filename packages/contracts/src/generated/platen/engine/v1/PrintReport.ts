@@ -3,6 +3,7 @@
 import type { LostReference as _platen_engine_v1_LostReference, LostReference__Output as _platen_engine_v1_LostReference__Output } from '../../../platen/engine/v1/LostReference.ts';
 import type { Way as _platen_engine_v1_Way, Way__Output as _platen_engine_v1_Way__Output } from '../../../platen/engine/v1/Way.ts';
 import type { RunningString as _platen_engine_v1_RunningString, RunningString__Output as _platen_engine_v1_RunningString__Output } from '../../../platen/engine/v1/RunningString.ts';
+import type { ClippedElement as _platen_engine_v1_ClippedElement, ClippedElement__Output as _platen_engine_v1_ClippedElement__Output } from '../../../platen/engine/v1/ClippedElement.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
@@ -50,11 +51,6 @@ export interface PrintReport {
    */
   'printMs'?: (number);
   /**
-   * The first 20 of the elements that are cut off, each as its opening tag, or the place of
-   * its block; at most 400 characters.
-   */
-  'clippedElements'?: (string)[];
-  /**
    * What the first 20 of the scripts' errors say; at most 300 characters each.
    */
   'scriptMessages'?: (string)[];
@@ -72,6 +68,10 @@ export interface PrintReport {
    * Of a print with places: the strings that its elements set for headers and footers, in order; at most 1,000.
    */
   'strings'?: (_platen_engine_v1_RunningString)[];
+  /**
+   * The first 20 of their places; one for each element on each page.
+   */
+  'clippedElements'?: (_platen_engine_v1_ClippedElement)[];
 }
 
 /**
@@ -119,11 +119,6 @@ export interface PrintReport__Output {
    */
   'printMs': (number);
   /**
-   * The first 20 of the elements that are cut off, each as its opening tag, or the place of
-   * its block; at most 400 characters.
-   */
-  'clippedElements': (string)[];
-  /**
    * What the first 20 of the scripts' errors say; at most 300 characters each.
    */
   'scriptMessages': (string)[];
@@ -141,4 +136,8 @@ export interface PrintReport__Output {
    * Of a print with places: the strings that its elements set for headers and footers, in order; at most 1,000.
    */
   'strings': (_platen_engine_v1_RunningString__Output)[];
+  /**
+   * The first 20 of their places; one for each element on each page.
+   */
+  'clippedElements': (_platen_engine_v1_ClippedElement__Output)[];
 }

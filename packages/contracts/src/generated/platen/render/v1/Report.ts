@@ -3,6 +3,7 @@
 import type { BlockedResource as _platen_render_v1_BlockedResource, BlockedResource__Output as _platen_render_v1_BlockedResource__Output } from '../../../platen/render/v1/BlockedResource.ts';
 import type { SubstitutedFont as _platen_render_v1_SubstitutedFont, SubstitutedFont__Output as _platen_render_v1_SubstitutedFont__Output } from '../../../platen/render/v1/SubstitutedFont.ts';
 import type { UnreadSyntax as _platen_render_v1_UnreadSyntax, UnreadSyntax__Output as _platen_render_v1_UnreadSyntax__Output } from '../../../platen/render/v1/UnreadSyntax.ts';
+import type { Clipped as _platen_render_v1_Clipped, Clipped__Output as _platen_render_v1_Clipped__Output } from '../../../platen/render/v1/Clipped.ts';
 
 /**
  * What the caller hears of a result besides itself. A list has the first 20 of what is counted.
@@ -23,10 +24,9 @@ export interface Report {
   'droppedCount'?: (number);
   'droppedLinks'?: (string)[];
   /**
-   * How many elements are cut off at the page's edge; and their opening tags.
+   * How many elements are cut off at the page's edge; and where.
    */
   'clippedCount'?: (number);
-  'clipped'?: (string)[];
   /**
    * The scale, as a share of the one that was asked for, where something is smaller; else 0.
    */
@@ -62,6 +62,7 @@ export interface Report {
    */
   'unreadCount'?: (number);
   'unreadSyntax'?: (_platen_render_v1_UnreadSyntax)[];
+  'clipped'?: (_platen_render_v1_Clipped)[];
   /**
    * The names of signatures in joined files, which a join breaks.
    */
@@ -87,10 +88,9 @@ export interface Report__Output {
   'droppedCount': (number);
   'droppedLinks': (string)[];
   /**
-   * How many elements are cut off at the page's edge; and their opening tags.
+   * How many elements are cut off at the page's edge; and where.
    */
   'clippedCount': (number);
-  'clipped': (string)[];
   /**
    * The scale, as a share of the one that was asked for, where something is smaller; else 0.
    */
@@ -126,6 +126,7 @@ export interface Report__Output {
    */
   'unreadCount': (number);
   'unreadSyntax': (_platen_render_v1_UnreadSyntax__Output)[];
+  'clipped': (_platen_render_v1_Clipped__Output)[];
   /**
    * The names of signatures in joined files, which a join breaks.
    */

@@ -1,0 +1,20 @@
+// Original file: proto/platen/render/v1/render.proto
+
+
+/**
+ * What is cut off of an element on one page; as ClippedElement in engine.proto.
+ */
+export interface Clipped {
+  'element'?: (string);
+  'page'?: (number);
+  'rect'?: (number | string)[];
+}
+
+/**
+ * What is cut off of an element on one page; as ClippedElement in engine.proto.
+ */
+export interface Clipped__Output {
+  'element': (string);
+  'page': (number);
+  'rect': (number)[];
+}

@@ -1,0 +1,46 @@
+import { boundedText, orElse } from '@platen/contracts';
+import { z } from 'zod';
+import { LONGEST_ANSWER } from '../../settings.ts';
+import { elementName, LEAST_SHARE } from './survey.ts';
+
+/** Of a text, in bytes. */
+const LONGEST = 300;
+/** As many as parts/cut.js names. */
+const MOST_CUT = 200;
+
+const bounded = z.string().transform((text) => boundedText(text, LONGEST));
+const length = z.number();
+
+/** A page that falsifies something has said nothing of it. */
+const heard = z.object({
+  /** The errors that scripts threw, and what the first of them say (parts/errors.js). */
+  errors: z
+    .strictObject({ count: z.int().min(0), messages: z.array(bounded).max(20) })
+    .catch({ count: 0, messages: [] }),
+  /** To what share the page set something smaller by itself (parts/aside.js). */
+  smallest: z.number().min(LEAST_SHARE).max(1).catch(1),
+  /** What elements set for headers and footers (parts/strings.js). */
+  strings: z
+    .array(z.strictObject({ name: bounded, text: bounded }))
+    .max(1_000)
+    .catch([]),
+  /** What is cut off at its edge (parts/cut.js). */
+  cut: z
+    .strictObject({
+      elements: z.array(elementName).max(MOST_CUT),
+      /** The number of its element; how far it is from the place of its name, and its size, in CSS pixels. */
+      boxes: z.array(z.tuple([z.int().min(0), length, length, length, length])).max(MOST_CUT),
+    })
+    .catch({ elements: [], boxes: [] }),
+});
+
+/** What a page says once it is printed. */
+export type Heard = z.infer<typeof heard>;
+
+export const NOTHING_HEARD: Heard = heard.parse({});
+
+/** Reads what a page says (parts/door.js). */
+export function heardIn(said: unknown): Heard {
+  if (typeof said !== 'string' || said.length > LONGEST_ANSWER) return NOTHING_HEARD;
+  return orElse(() => heard.parse(JSON.parse(said)), NOTHING_HEARD);
+}

@@ -1,0 +1,78 @@
+import { inflateSync, constants } from 'node:zlib';
+import { PAGE_SIGN, PIXEL, PrintText, type PrintObject } from '@platen/contracts';
+
+/** The scale of a print, and the room between its margins. */
+export interface Scaling {
+  /** Scale of the print. */
+  scale: number;
+  /** Where it begins, in points from the page's top left. */
+  left: number;
+  top: number;
+  /** Room in CSS pixels of the paper (1/96 in). */
+  room: number;
+}
+
+/** How many bytes of a page's content are read, compressed: its first lines have its scale. */
+const HEAD_BYTES = 512;
+/** More than zlib makes of so few bytes. */
+const HEAD_TEXT = 1024 * 1024;
+/** How many pages are read: an empty one has no scale. */
+const MOST_PAGES = 8;
+
+const CONTENTS = /\n\/Contents (\d+) 0 R\n/;
+
+/** Chromium's page content has units of 1/300 in from the top; CSS pixels are scaled to these. */
+const UNITS = /^\.2399\d* 0 0 -\.2399\d* /;
+const AREA = /\n([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\nW/;
+const SCALED = /\n([\d.]+) 0 0 \1 [-\d.]+ [-\d.]+ cm/;
+const UNITS_PER_PIXEL = 300 / 96;
+
+/** A smaller difference is no shrinking. */
+export const ROUNDING = 0.004;
+
+/** Reads the scale of Chromium's print. @returns undefined: nothing on its first pages */
+export function measureScaling(pdf: Uint8Array): Scaling | undefined {
+  const print = PrintText.of(pdf);
+  let pages = 0;
+  for (const { text } of print.with(PAGE_SIGN)) {
+    const scaling = scalingOf(print, text);
+    if (scaling || (pages += 1) === MOST_PAGES) return scaling;
+  }
+  return undefined;
+}
+
+/** @param page its object's text @returns undefined: nothing on it */
+export function scalingOf(print: PrintText, page: string): Scaling | undefined {
+  return scalingIn(headOf(print, contentOf(print, page), HEAD_BYTES, HEAD_TEXT) ?? '');
+}
+
+/** What is drawn on a page. */
+export function contentOf(print: PrintText, page: string): PrintObject | undefined {
+  return print.object(Number(CONTENTS.exec(page)?.[1]));
+}
+
+/** Its beginning, of so many bytes, compressed. @returns undefined: it has more characters than `longest` */
+export function headOf(
+  { bytes }: PrintText,
+  content: PrintObject | undefined,
+  most: number,
+  longest: number,
+): string | undefined {
+  if (!content) return '';
+  const from = content.start + content.text.length;
+  try {
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: longest };
+    return inflateSync(bytes.subarray(from, from + most), options).toString('latin1');
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? undefined : '';
+  }
+}
+
+function scalingIn(description: string): Scaling | undefined {
+  if (!UNITS.test(description)) return undefined;
+  const area = AREA.exec(description)?.slice(1).map(Number);
+  const scale = Number(SCALED.exec(description)?.[1]);
+  if (!area || Number.isNaN(scale)) return undefined;
+  const [left = 0, top = 0, width = 0] = area.map((units) => units / UNITS_PER_PIXEL);
+  return { scale: scale / UNITS_PER_PIXEL, left: left * PIXEL, top: top * PIXEL, room: width };
+}
