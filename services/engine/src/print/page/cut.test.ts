@@ -41,16 +41,6 @@ test('boxes are where their names are, one for each element and page', () => {
   ]);
 });
 
-test('a print loses the names, and nothing moves in it', () => {
-  const pdf = pdfOf('/t-0 [2 0 R /XYZ 10 800 0]', '/own [2 0 R /XYZ 0 0 0]');
-  const { length } = pdf;
-  const cut: Heard['cut'] = { elements: ['<p>'], boxes: [[0, 0, 0, 1, 1]] };
-  placesOf({ pdf, cut, token: 't' }, DOCUMENT, 0.5);
-  expect(pdf).toHaveLength(length);
-  expect(pdf.includes('/t-0')).toBe(false);
-  expect(pdf.includes('/own [2 0 R /XYZ 0 0 0]')).toBe(true);
-});
-
 test('what is on no printed page is not reported', () => {
   const cut: Heard['cut'] = { elements: ['<p>'], boxes: [[0, 0, 0, 1, 1]] };
   expect(placesOf({ pdf: pdfOf(), cut, token: 't' }, { ...DOCUMENT, pages: '1' }, 0.5)).toEqual([]);

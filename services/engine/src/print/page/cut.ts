@@ -16,7 +16,7 @@ export interface CutPlace {
 }
 
 /**
- * Finds on which pages boxes are, and where, by their names in the print, and takes these out of it.
+ * Finds on which pages boxes are, and where, by their names in the print.
  * @param scale of the print @returns the first, one for each element on each page
  */
 export function placesOf(
@@ -25,7 +25,7 @@ export function placesOf(
   scale: number,
 ): CutPlace[] {
   if (!cut?.boxes.length) return [];
-  const named = takeNames(pdf, token, { scale, ...marginsOf(setUp) });
+  const named = readNames(pdf, token, { scale, ...marginsOf(setUp) });
   const placed = cut.boxes.flatMap(([of, ...box], nth) => {
     const name = named.get(nth);
     const rect = name && rectOf(box, name, scale * PIXEL);
@@ -71,11 +71,8 @@ interface Named {
 
 const HEIGHT = /\/MediaBox \[0 0 \S+ ([\d.]+)\]/;
 
-/**
- * Reads the places of names, which nobody is to see in a print, and writes spaces in their stead. Chromium says them as if pages had no
- * margins, and nothing a scale (measured, Chromium 156).
- */
-function takeNames(
+/** Reads the places of names. Chromium says them as if pages had no margins, and nothing a scale (measured, Chromium 156). */
+function readNames(
   pdf: Buffer,
   token: string,
   usual: Pick<Scaling, 'scale' | 'left' | 'top'>,
@@ -92,8 +89,8 @@ function takeNames(
   const sheets = new Map<number, ReturnType<typeof sheetOf>>();
   const named = new Map<number, Named>();
   const entry = new RegExp(String.raw`/${token}-(\d+) \[(\d+) 0 R /XYZ (\S+) (\S+) 0\]`, 'g');
-  for (const { text, start } of print.with(`/${token}-`))
-    for (const { 0: all, index, ...found } of text.matchAll(entry)) {
+  for (const { text } of print.with(`/${token}-`))
+    for (const found of text.matchAll(entry)) {
       const [nth = 0, number = 0, x = 0, up = 0] = [1, 2, 3, 4].map((at) => Number(found[at]));
       const sheet = sheets.get(number) ?? sheetOf(number);
       sheets.set(number, sheet);
@@ -104,7 +101,6 @@ function takeNames(
         x: left + x * usual.scale,
         y: top + (height - up) * usual.scale,
       });
-      pdf.fill(' ', start + index, start + index + all.length, 'latin1');
     }
   return named;
 }

@@ -91,6 +91,7 @@ describe('a document', () => {
     expect(fittings).toEqual([
       {},
       { survey: { width: 680, least: 1 } },
+      { exactScale: 0.8 },
       { exactScale: 0.8, cut: 850 },
     ]);
   });
@@ -135,9 +136,10 @@ describe('a document', () => {
     expect(fittings).toEqual([
       {},
       { survey: { width: 1360, least: 0.5 } },
+      { exactScale: 0.4 },
       { exactScale: 0.4, cut: 1700 },
     ]);
-    expect(print).toMatchObject({ passes: 3, share: 0.8, clipped: 2 });
+    expect(print).toMatchObject({ passes: 4, share: 0.8, clipped: 2 });
   });
 
   test('of which the measurement says nothing keeps its first print', async () => {
@@ -152,6 +154,7 @@ describe('a document', () => {
     const { fittings } = await passesOf(documentOf('<p>x', { facts }), SURVEY, 1);
     expect(fittings).toEqual([
       { mirrored: { width: 509 / 0.75, least: 0.5 } },
+      { exactScale: 0.8 },
       { exactScale: 0.8, cut: 509 / 0.75 / 0.8 },
     ]);
   });

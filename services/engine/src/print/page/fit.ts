@@ -66,7 +66,8 @@ async function fittedPage(
   const width = paperRoom(page.printed).width / wished;
   const again = async (found: Survey, room: number, passes: number) => {
     const content = { ...acceptable(found, fit), room };
-    return { ...(await exactPass(document, content, pass)), passes };
+    const more = content.clipped > 0 ? 1 : 0;
+    return { ...(await exactPass(document, content, pass)), passes: passes + more };
   };
   // Chromium does not shrink content that extends to the left.
   const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
@@ -80,21 +81,30 @@ async function fittedPage(
   return again(said, room, 3);
 }
 
-/** Prints at the scale that content needs, and finds in the print what is cut off. */
+/** Prints at the scale that content needs. */
 async function exactPass(
   document: HtmlDocument,
   { share, clipped, room }: WideContent & { room: number },
   pass: (fitting: Fitting) => Promise<Pass>,
 ): Promise<Pass & Pick<FittedPrint, 'share' | 'clipped' | 'places'>> {
   const exactScale = document.page.scale * share;
-  const cut = clipped > 0 ? { cut: room / share } : {};
-  const last = await pass({ exactScale, ...cut });
-  if (!last.said) {
-    const places = placesOf(last, document, exactScale);
-    return { ...last, share: shrunk(share), clipped, places };
+  const last = await pass({ exactScale });
+  if (last.said) {
+    acceptable(last.said, document.fit);
+    throw unmeasured();
   }
-  acceptable(last.said, document.fit);
-  throw unmeasured();
+  const places =
+    clipped > 0 ? await placesIn(document, { exactScale, cut: room / share }, pass) : [];
+  return { ...last, share: shrunk(share), clipped, places };
+}
+
+/** Finds what is cut off by a print for that alone: the names that it needs could change what styles apply to. */
+async function placesIn(
+  document: HtmlDocument,
+  fitting: Fitting & { exactScale: number },
+  pass: (fitting: Fitting) => Promise<Pass>,
+): Promise<CutPlace[]> {
+  return placesOf(await pass(fitting), document, fitting.exactScale);
 }
 
 /** Chromium rounds margins to points, and the room to its pixels. In CSS pixels. */
