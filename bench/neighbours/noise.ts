@@ -29,11 +29,14 @@ function loud(name: string, page: () => string): (typeof LOUD)[number][] {
   ]);
 }
 
+/** All take half an hour a round: a pattern chooses some by their names. */
+const CHOSEN = new RegExp(process.env['PLATEN_BENCH_NOISES'] ?? '');
+
 /** How one neighbour fares beside each noise of one account and of five, and beside large bodies. */
 export async function noise({ rounds = 1, lasting }: Bench): Promise<Finding> {
   const fared = await withOneEngine(async (alone) => {
     const company = Object.fromEntries(LOUD.map((each) => [nameOf(each), by(alone, each)]));
-    const names = [NOBODY, ...Object.keys(company)];
+    const names = [NOBODY, ...Object.keys(company).filter((name) => CHOSEN.test(name))];
     const situations = names.map((name) => ({ neighbours: 1, company: name }));
     return besides(alone, { company, situations, rounds, lasting });
   });
