@@ -9,6 +9,7 @@ import { manyEngines } from './parts/many-engines.ts';
 import { measureMarkdown } from './parts/markdown.ts';
 import { memoryUse } from './parts/memory-use.ts';
 import { neighbours } from './neighbours/neighbours.ts';
+import { noise } from './neighbours/noise.ts';
 import { overload } from './parts/overload.ts';
 import type { Bench, Finding } from './part.ts';
 import { peers } from './peers/peers.ts';
@@ -28,6 +29,7 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
   concurrency,
   overload,
   neighbours,
+  noise,
   peers,
   word,
   'scale-out': scaleOut,

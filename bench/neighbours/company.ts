@@ -26,14 +26,17 @@ const FLOOD_TIMES = 5;
 /** Successive documents depend on each other, so intervals resample whole blocks of a turn. */
 const BLOCKS_PER_TURN = 3;
 
+/** What others are compared with. */
+export const NOBODY = 'nobody';
+
 /** What runs beside the neighbours' small documents: killers share one account, others have one each. */
-const COMPANY = ['nobody', 'killers', 'killers of many', 'a full engine', 'a flood'] as const;
+const COMPANY = [NOBODY, 'killers', 'killers of many', 'a full engine', 'a flood'] as const;
 type Company = (typeof COMPANY)[number];
 
 /** A number of neighbours, each with one document after the other, and what runs beside them. */
 interface Situation {
   neighbours: number;
-  company: Company;
+  company: string;
 }
 
 /** Platforms seldom have one tenant at a time, so the baseline has three, who slow each other down. */
@@ -57,7 +60,7 @@ export interface Fared extends Situation {
 }
 
 /** The others, who work until the end. */
-type Others = (over: { isOver: () => boolean; forMs: number }) => Promise<unknown>;
+export type Others = (over: { isOver: () => boolean; forMs: number }) => Promise<unknown>;
 
 /** Makes the neighbours' documents in each situation, in random order. */
 export async function inCompany(
@@ -65,15 +68,32 @@ export async function inCompany(
   { rounds, lasting }: { rounds: number; lasting: Bench['lasting'] },
 ): Promise<Fared[]> {
   const { platform } = alone;
+  const { key } = await platform.account();
+  const company = await companyOf(platform, ofPlaten(platform.url, key), lasting);
+  return besides(alone, { company, situations: SITUATIONS, rounds, lasting });
+}
+
+interface Beside {
+  company: Readonly<Record<string, Others>>;
+  situations: readonly Situation[];
+  rounds: number;
+  lasting: Bench['lasting'];
+}
+
+/** Makes the neighbours' documents in each of these situations, in random order. */
+export async function besides(
+  alone: Alone,
+  { company, situations, rounds, lasting }: Beside,
+): Promise<Fared[]> {
+  const { platform } = alone;
   const small = async () => ofPlaten(platform.url, (await platform.account()).key);
   const all = await Promise.all(Array.from({ length: SEVERAL }, small));
-  const company = await companyOf(platform, await small(), lasting);
   const forMs = lasting(TURN_MS);
-  const turns = SITUATIONS.map((situation): Turns => ({ ...situation, outcomes: [] }));
+  const turns = situations.map((situation): Turns => ({ ...situation, outcomes: [] }));
   for (let round = 0; round < rounds; round++) {
     for (const { neighbours, company: name, outcomes } of shuffled(turns)) {
       await freshEngine(alone);
-      outcomes.push(await turn(all.slice(0, neighbours), company[name], forMs));
+      outcomes.push(await turn(all.slice(0, neighbours), company[name] ?? nobody, forMs));
     }
   }
   const blocks = ({ outcomes }: Turns) => outcomes.flatMap((each) => blocksOfTurn(each, forMs));
@@ -88,9 +108,11 @@ interface Turns extends Situation {
 /** As many neighbours, alone. */
 function usual(situation: Turns, turns: readonly Turns[]): Turns {
   const isUsual = ({ neighbours, company }: Turns) =>
-    neighbours === situation.neighbours && company === 'nobody';
+    neighbours === situation.neighbours && company === NOBODY;
   return turns.find(isUsual) ?? situation;
 }
+
+const nobody: Others = () => Promise.resolve();
 
 async function companyOf(
   platform: TestPlatform,
@@ -102,7 +124,7 @@ async function companyOf(
   const perSecond = FLOOD_TIMES * goodput(await closedLoop(other, saturated), saturated.forMs);
   const { key } = await platform.account(KILLERS_PLAN);
   return {
-    nobody: () => Promise.resolve(),
+    nobody,
     killers: killersBy(() => Promise.resolve(key), platform.url),
     'killers of many': killersBy(
       async () => (await platform.account(KILLERS_PLAN)).key,

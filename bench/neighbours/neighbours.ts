@@ -19,7 +19,7 @@ export async function neighbours({ rounds = 3, lasting }: Bench): Promise<Findin
   return { lines: table({ rounds, ...result }), result };
 }
 
-async function withOneEngine<T>(work: (alone: Alone) => Promise<T>): Promise<T> {
+export async function withOneEngine<T>(work: (alone: Alone) => Promise<T>): Promise<T> {
   const engine = await PrivateEngine.gotenberg();
   const platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   try {
@@ -42,7 +42,8 @@ const WIDE = 36;
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
-function rowsOf(fared: readonly Fared[] = []): string[] {
+/** How neighbours fared, as rows of a table. */
+export function rowsOf(fared: readonly Fared[] = []): string[] {
   return [
     row('beside', 'p50', 'p95', '× nobody', '95 %', 'made', 'failed'),
     ...fared.map(({ company, p50, p95, ratio, between: [low, high], documents, failed }) =>

@@ -256,6 +256,13 @@ export const LOWERED_PRIORITIES = [
 export const LOWER_EVERY_MS = 100;
 
 /**
+ * Workers are threads, and the kernel counts each: beyond so many, all threads of a page together weigh as much as these. A step
+ * of niceness is a factor of 1.25 (sched(7)).
+ */
+export const USUAL_THREADS = 20;
+export const NICENESS_FACTOR = 1.25;
+
+/**
  * Limits of a page that prints several documents: how many, how long it waits for the next, how much its process may grow
  * meanwhile, how long it has for a document of at most so many bytes, and with how much processor time for one it is the last.
  */

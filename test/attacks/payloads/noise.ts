@@ -99,6 +99,10 @@ export const NOISES: Readonly<Record<string, Noise>> = {
     `new Worker(URL.createObjectURL(new Blob(['console.log(1)'])),{name:s})`,
     1_000_000,
   ),
+  'workers of workers': () =>
+    script(
+      `const begin=(code)=>{for(let i=0;i<50;i++)new Worker(code)};begin('data:text/javascript,'+encodeURIComponent('('+begin+')(location.href);for(;;);'))`,
+    ),
   windows: often(`window.open('about:blank#'+s)`, 1_000_000),
   'requests that block': often(
     `const r=new XMLHttpRequest;r.open('GET','data:text/plain,'+s+i,false);r.send()`,

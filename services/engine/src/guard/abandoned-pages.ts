@@ -16,13 +16,14 @@ const GONE = 'net::ERR_FILE_NOT_FOUND';
 /** What a page shows before its document; the browser's own first page always shows it. */
 const NOTHING = 'about:blank';
 
+const PAGES_ALONE = { filter: [{ type: 'page' }] };
+
 /** All documents have this origin. */
 const STORED = { origin: 'file://', quotaSize: STORED_BYTES };
 
 /** The used part of `Target.TargetInfo`. */
 interface Page {
   targetId: string;
-  type: string;
   url: string;
   /** The frame that opened it as a window; Gotenberg's own pages have none. */
   openerFrameId?: string;
@@ -102,15 +103,15 @@ async function attachToPages(browser: DevTools): Promise<ReadonlyMap<string, str
     autoAttach: true,
     waitForDebuggerOnStart: false,
     flatten: true,
-    filter: [{ type: 'page' }],
+    ...PAGES_ALONE,
   });
   return sessions;
 }
 
-/** @returns undefined: the browser does not answer */
+/** Without workers, of which a page may have thousands. @returns undefined: the browser does not answer */
 async function listPages(browser: DevTools): Promise<Page[] | undefined> {
-  const answer = await browser.ask<{ targetInfos: Page[] }>('Target.getTargets');
-  return answer?.targetInfos.filter(({ type }) => type === 'page');
+  const answer = await browser.ask<{ targetInfos: Page[] }>('Target.getTargets', PAGES_ALONE);
+  return answer?.targetInfos;
 }
 
 /** Gotenberg neither waits for a window that a document's frame opened, nor closes it. */

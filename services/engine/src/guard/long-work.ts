@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os';
-import { LOWERED_PRIORITIES, LOWER_EVERY_MS } from '../settings.ts';
+import { LOWERED_PRIORITIES, LOWER_EVERY_MS, NICENESS_FACTOR, USUAL_THREADS } from '../settings.ts';
 import { idsIn, readRenderer, runningRenderers, type Renderer } from './processes.ts';
 
 /** The priority of the engine, which is that of this process. */
@@ -50,8 +50,15 @@ function nicerBy(cpuMs: number): number {
 /** Sets the priority of every thread, because each has its own. */
 function lower(pid: number, nicer: number): void {
   if (nicer === 0) return;
-  const nice = Math.min(19, USUAL + nicer);
-  for (const thread of idsIn(`/proc/${pid}/task`)) lowerThread(thread, nice);
+  const threads = idsIn(`/proc/${pid}/task`);
+  const nice = Math.min(19, USUAL + nicer + nicerOf(threads.length));
+  for (const thread of threads) lowerThread(thread, nice);
+}
+
+/** So that a page of many workers takes no more from others than one without. */
+export function nicerOf(threads: number): number {
+  const times = Math.max(1, threads / USUAL_THREADS);
+  return Math.round(Math.log(times) / Math.log(NICENESS_FACTOR));
 }
 
 function lowerThread(id: number, nice: number): void {

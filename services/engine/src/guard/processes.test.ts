@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
-import { beginWork, endWork, forgetWork, lowerPriorities } from './long-work.ts';
+import { beginWork, endWork, forgetWork, lowerPriorities, nicerOf } from './long-work.ts';
 import { parseCpuMs, readDelayMs, runningRenderers, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
@@ -74,6 +74,19 @@ test('a worker’s priority falls with its processor time, for all its threads',
     expect(threads.length).toBeGreaterThan(1);
     expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => nice));
   }
+});
+
+test('many threads weigh together as much as usual ones', async () => {
+  const weight = (threads: number) => threads / 1.25 ** nicerOf(threads);
+  for (const threads of [1, 12, 20]) expect(nicerOf(threads)).toBe(0);
+  for (const threads of [30, 60, 250, 1_000]) {
+    expect(weight(threads)).toBeGreaterThan(17);
+    expect(weight(threads)).toBeLessThan(23);
+  }
+  const spawned = `for (let n = 0; n < 30; n++) new (require('worker_threads').Worker)('setInterval(() => {}, 1e6)', { eval: true }); ${IDLE}`;
+  const pid = await started('--type=renderer', spawned);
+  lowerPriorities([{ pid, cpuMs: 101 }]);
+  expect(getPriority(pid)).toBeGreaterThan(getPriority() + 5);
 });
 
 test('the priority of a worker that prints several documents counts from the one that it is at', async () => {

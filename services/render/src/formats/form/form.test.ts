@@ -182,6 +182,15 @@ test.each([3, 1_000, 2 ** 31 - 1])('a comb of %d cells is drawn', async (cells) 
   expect(drawings).toContain(cells > 1_000 ? '>two<' : '>t</span>');
 });
 
+test('a field whose name is long, with very many dots, has its value by the whole name or by parts', async () => {
+  const name = 'a.'.repeat(30_000) + 'b';
+  const file = formFile([textField(name)]);
+  for (const variables of [{ [name]: 'x' }, { a: { [name.slice(2)]: 'x' } }])
+    expect((await compose(file, { variables })).missing).toEqual([]);
+  const { missing } = await compose(file, { variables: { [name.slice(0, -2)]: { b: 'x' } } });
+  expect(missing).toHaveLength(1);
+});
+
 test('a field without a value keeps what it holds, and is named', async () => {
   const file = formFile([
     textField('f', '/V (kept)'),

@@ -15,16 +15,20 @@ const MOST_NAMED = 500;
 /** Why a value does not fit its field. */
 class Unfit extends Error {}
 
+/** A group's name is no longer: a field's name may be as long as its file, and have as many dots. */
+const LONGEST_GROUP = 1_000;
+
 /**
  * The value for a field: by its whole name, or by the parts of the name, one in another.
  * @returns undefined: none
  */
 export function valueFor(fieldName: string, variables: Variables): unknown {
   if (Object.hasOwn(variables, fieldName)) return variables[fieldName];
-  for (let at = fieldName.indexOf('.'); at > 0; at = fieldName.indexOf('.', at + 1)) {
-    const inner = variables[fieldName.slice(0, at)];
-    const isGroup = Object.hasOwn(variables, fieldName.slice(0, at)) && isObject(inner);
-    const found = isGroup ? valueFor(fieldName.slice(at + 1), inner) : undefined;
+  const head = fieldName.slice(0, LONGEST_GROUP);
+  for (let at = head.indexOf('.'); at > 0; at = head.indexOf('.', at + 1)) {
+    const group = head.slice(0, at);
+    const inner = Object.hasOwn(variables, group) ? variables[group] : undefined;
+    const found = isObject(inner) ? valueFor(fieldName.slice(at + 1), inner) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;

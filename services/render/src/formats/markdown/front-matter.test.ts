@@ -4,6 +4,9 @@ import { Values } from './values.ts';
 
 const read = (yaml: string, values = new Values()) => readFrontMatter(yaml, values);
 
+/** So many that to compare each with each other would take minutes. */
+const MANY_KEYS = Array.from({ length: 20_000 }, (_, nth) => `k${nth}: a\n`).join('');
+
 describe('splitFrontMatter', () => {
   test.each([
     ['closed by hyphens', '---\ntitle: T\n---\n# X', 'title: T\n', '# X'],
@@ -131,7 +134,9 @@ describe('readFrontMatter', () => {
   test.each([
     ['a list that is not closed', 'title: [a\n', /line 3, column 1/],
     ['a colon too many', 'title: T\nauthor: a: b\n', /line 3, column 9/],
-    ['a key twice', 'title: a\ntitle: b\n', /line 3/],
+    ['a key twice', 'title: a\ntitle: b\n', /line 3, column 1.*unique/],
+    ['a key twice within', 'a: [{b: 1, b: 2}]\n', /line 2, column 12.*unique/],
+    ['a key twice among many', `${MANY_KEYS}k7: b\n`, /line 20002, column 1.*unique/],
     ['a tab', 'a:\n\tb: c\n', /line 3/],
     ['a title that is a map', 'title: {a: b}\n', /title that is no text/],
     ['a list in a list', 'author: [[a]]\n', /author that is no text/],

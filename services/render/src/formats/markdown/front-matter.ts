@@ -1,5 +1,6 @@
 import { boundedText, PlatenError, type DocumentMetadata } from '@platen/contracts';
 import { parse, TomlError } from 'smol-toml';
+import type * as Yaml from 'yaml';
 import type { Document, YAMLError } from 'yaml';
 import type { TitleBlock } from './title-block.ts';
 import type { Values } from './values.ts';
@@ -85,10 +86,12 @@ function asYaml(toml: string): string {
  * @throws {PlatenError} template_error with the line
  */
 export async function readFrontMatter(yaml: string, values: Values): Promise<FrontMatter> {
-  const { LineCounter, isMap, parseDocument } = await import('yaml');
+  const yamlTools = await import('yaml');
+  const { LineCounter, isMap, parseDocument } = yamlTools;
   const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
-  const [error] = document.errors;
+  const how = { lineCounter, prettyErrors: false, uniqueKeys: false };
+  const document = parseDocument(yaml, how);
+  const error = document.errors[0] ?? repeatedKey(document, yamlTools);
   if (error) {
     const { line, col } = lineCounter.linePos(error.pos[0]);
     const place = `line ${line + 1}, column ${col}`;
@@ -98,6 +101,27 @@ export async function readFrontMatter(yaml: string, values: Values): Promise<Fro
   if (!isMap(document.contents)) throw fault('has to be keys and values (line 2)');
   return fields(document, values);
 }
+
+/** The parser compares each key with each other: 6,000 keys would take it half a second. */
+function repeatedKey(document: Document, { isScalar: isKey, visit, YAMLParseError }: YamlTools) {
+  let error: YAMLError | undefined;
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isKey(key)) continue;
+        const [start = 0, end = 0] = key.range ?? [];
+        const place: [number, number] = [start, end];
+        if (seen.has(key.value))
+          error ??= new YAMLParseError(place, 'DUPLICATE_KEY', 'Map keys must be unique');
+        seen.add(key.value);
+      }
+    },
+  });
+  return error;
+}
+
+type YamlTools = Pick<typeof Yaml, 'isScalar' | 'visit' | 'YAMLParseError'>;
 
 /** The parser passes on what ends it unexpectedly, such as a lack of stack. */
 function reasonOf({ code, message }: YAMLError, values: Values): string {

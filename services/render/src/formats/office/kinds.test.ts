@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { docx, p } from '../docx/docx.fixture.ts';
+import { docx, p, zip } from '../docx/docx.fixture.ts';
 import { compose, faultOf, odf, odt, pptx, rtf, wordFile97, xlsx } from './office.fixture.ts';
 
 const PRESENTATION = 'application/vnd.openxmlformats-officedocument.presentationml';
@@ -54,6 +54,16 @@ const SIZED: readonly [string, (height: string) => Uint8Array, fit: string[], un
     ['0', '-38100', '38099', '182880001', '4294967296', 'x', ''],
   ],
 ];
+
+test.each(['../../a.txt', '/etc/a.txt', 'C:/a.txt', 'b/../../a.txt', 'b\\a.txt'])(
+  'an archive of a text and its files is refused with a file named %j',
+  async (name) => {
+    expect(await faultOf(zip({ 'index.md': '# Text', [name]: 'x' }))).toMatchObject({
+      code: 'invalid_document',
+      message: expect.stringContaining('leads out of the archive'),
+    });
+  },
+);
 
 test.each(SIZED)('pages of a .%s have a width and a height', async (_, file, fit, unfit) => {
   for (const height of fit) expect(await faultOf(file(height))).toBeUndefined();
