@@ -72,7 +72,7 @@ export default defineConfig({
     slowTestThreshold: 180_000,
     projects: [
       suite('unit', below(...CODE), { ...OTHER_SUITES, ...IN_ONE_PROCESS }),
-      suite('native', filesBelow(CODE, NATIVE)),
+      suite('native', filesBelow(CODE, NATIVE), IN_ONE_PROCESS),
       suite('integration', below('test/integration'), ON_SHARED_PLATFORM),
       suite('documents', below('test/documents'), ON_SHARED_PLATFORM),
       suite(

@@ -5,7 +5,7 @@ import { chromiumHtml } from '../../services/engine/src/print/gotenberg/chromium
 import { policyElements } from '../../services/engine/src/print/source/policies.ts';
 import { htmlDocument } from '../../services/render/src/formats/html/document.ts';
 import { readHtml } from '../../services/render/src/formats/html/facts.ts';
-import { launchChromium } from '../harness/clients/open-browser.ts';
+import { launchWholeChromium } from '../harness/clients/open-browser.ts';
 import { INPUTS, PREFIXES } from '../harness/documents/html-trees.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
@@ -20,7 +20,7 @@ let host: Page;
 
 beforeAll(async () => {
   platform = sharedPlatform();
-  browser = await launchChromium();
+  browser = await launchWholeChromium();
   ({ key } = await platform.account('no-scripts'));
   ({ key: openKey } = await platform.account('two-minutes'));
   host = await browser.newPage();

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { barriersIn } from '../harness/clients/barriers.ts';
-import { launchChromium, PATIENCE_MS } from '../harness/clients/open-browser.ts';
+import {
+  launchChromium,
+  launchWholeChromium,
+  PATIENCE_MS,
+} from '../harness/clients/open-browser.ts';
 import { pdfFacts, pdfText } from '../harness/documents/pdf.ts';
 import type { RunningPlatform, TestAccount } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
@@ -38,8 +42,8 @@ afterAll(async () => {
 });
 
 /** A page in its own browser, with everything that must not happen in it. */
-async function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
-  const context = await browser.newContext(look);
+async function open(look: (typeof LOOKS)[number] = LOOKS[0], its = browser) {
+  const context = await its.newContext(look);
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const faults: string[] = [];
@@ -242,7 +246,8 @@ describe('the reference', () => {
   });
 
   test('makes PDFs that can be saved and opened, shows a preview, and forgets the key with the page', async () => {
-    const { page, faults, close } = await open();
+    await using whole = await launchWholeChromium();
+    const { page, faults, close } = await open(LOOKS[0], whole);
     await page.goto(`${platform.url}/docs/reference`);
     await authorize(page, '#api_key_value', account.key);
     const made = await openOperation(page, 'generatePdf');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
-import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
+import { ConsoleVisit, launchWholeChromium } from '../harness/clients/console.ts';
 import { Keycloak } from '../harness/identity/keycloak.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
@@ -76,7 +76,7 @@ describe('with the Keycloak of the example', () => {
   test('a person logs in to the console, makes a PDF, stays logged in and logs out', async () => {
     const { host } = new URL(CONSOLE_ORIGIN);
     const to = new URL(platform.url).host;
-    const browser = await launchChromium(`--host-resolver-rules=MAP ${host} ${to}`);
+    const browser = await launchWholeChromium(`--host-resolver-rules=MAP ${host} ${to}`);
     try {
       const addresses = { url: CONSOLE_ORIGIN, issuerUrl: keycloak.origin };
       const visit = await ConsoleVisit.open(browser, addresses);

@@ -16,7 +16,7 @@ import {
   PRINTED_BY_EXAMPLES,
   VERSION,
 } from '../harness/clients/installed-packages.ts';
-import { launchChromium } from '../harness/clients/open-browser.ts';
+import { launchWholeChromium } from '../harness/clients/open-browser.ts';
 import { preparedRuntimes, type Runtimes } from '../harness/clients/runtimes.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
@@ -108,7 +108,7 @@ test('every module resolution finds the types of the client', async () => {
 
 test('in a browser the client makes a PDF and a preview, reports a refusal, and stops', async () => {
   const { key } = await platform.account('starter');
-  const browser = await launchChromium();
+  const browser = await launchWholeChromium();
   try {
     const page = await browser.newPage();
     await page.goto(site.url);

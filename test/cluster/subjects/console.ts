@@ -12,7 +12,7 @@ import {
   kubectl,
   podOf,
 } from '../../harness/kubernetes/cluster.ts';
-import { ConsoleVisit, launchChromium } from '../../harness/clients/console.ts';
+import { ConsoleVisit, launchWholeChromium } from '../../harness/clients/console.ts';
 import { documentScript, ingressScript } from '../tls-pods.ts';
 import { TlsIssuer } from '../tls-issuer.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
@@ -72,7 +72,7 @@ export function webConsole(on: Installation): void {
       const forwarded = await forward(namespace, 'ingress', PORT);
       endings.unshift(forwarded.end);
       const rule = `MAP ${HOST}:443 127.0.0.1:${forwarded.port}`;
-      browser = await launchChromium(`--host-resolver-rules=${rule}`);
+      browser = await launchWholeChromium(`--host-resolver-rules=${rule}`);
       endings.unshift(() => browser.close());
     });
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { barriersIn } from './barriers.ts';
-import { launchChromium, PATIENCE_MS } from './open-browser.ts';
+import { launchChromium, launchWholeChromium, PATIENCE_MS } from './open-browser.ts';
 
 /** The console in a browser, with everything that must not happen in it. */
 export class ConsoleVisit {
@@ -151,4 +151,4 @@ function addUpShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-export { launchChromium };
+export { launchChromium, launchWholeChromium };

@@ -12,7 +12,7 @@ const nobody = { value: new Map<string, { plan: string }>() };
 const accounts = new Accounts(store, nobody);
 
 beforeAll(async () => {
-  await once(store, 'ready');
+  if (store.status !== 'ready') await once(store, 'ready');
 });
 afterAll(() => store.disconnect());
 

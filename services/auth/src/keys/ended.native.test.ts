@@ -22,7 +22,7 @@ const lastUsed = new LastUsed(store, silent as never);
 const keys = new Keys({ store, peppers: [pepper], lastUsed, listed });
 
 beforeAll(async () => {
-  await once(store, 'ready');
+  if (store.status !== 'ready') await once(store, 'ready');
 });
 afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {

@@ -17,7 +17,7 @@ const store = connectTestStore(DATABASE);
 const logs: RequestLog[] = [];
 
 beforeAll(async () => {
-  await once(store, 'ready');
+  if (store.status !== 'ready') await once(store, 'ready');
 });
 beforeEach(() => store.flushdb());
 afterEach(() => {

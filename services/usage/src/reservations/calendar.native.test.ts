@@ -12,7 +12,7 @@ const CHUNKS = ['clock', 'calendar']
   .join('\n');
 
 beforeAll(async () => {
-  await once(store, 'ready');
+  if (store.status !== 'ready') await once(store, 'ready');
 });
 afterAll(() => store.disconnect());
 

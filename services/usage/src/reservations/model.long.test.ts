@@ -29,7 +29,7 @@ const reservations = new Reservations(store, SET_CLOCK);
 const ledger = new Ledger(store, SET_CLOCK);
 
 beforeAll(async () => {
-  await once(store, 'ready');
+  if (store.status !== 'ready') await once(store, 'ready');
 });
 afterAll(() => store.disconnect());
 

@@ -59,7 +59,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 beforeAll(async () => {
-  await once(store, 'ready');
+  if (store.status !== 'ready') await once(store, 'ready');
 });
 afterAll(() => store.disconnect());
 

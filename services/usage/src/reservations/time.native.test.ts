@@ -6,7 +6,7 @@ import { connectTestStore } from '../testing/test-store.ts';
 const store = connectTestStore();
 
 beforeAll(async () => {
-  await once(store, 'ready');
+  if (store.status !== 'ready') await once(store, 'ready');
 });
 afterAll(() => store.disconnect());
 

@@ -1,0 +1,1 @@
+import '../documents/warm-pages.test.ts';
