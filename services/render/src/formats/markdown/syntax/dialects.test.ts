@@ -65,6 +65,12 @@ describe('Obsidian', () => {
     },
   );
 
+  test('an aside before an empty line has Markdown in it, and no frame', async () => {
+    expect(await rendered('<aside>\n\n**now**\n\n</aside>')).toBe(
+      '<aside>\n<p><strong>now</strong></p>\n</aside>',
+    );
+  });
+
   test('tasks have states', async () => {
     const html = await rendered('- [/] half\n- [-] gone\n- [a] no\n');
     expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="[/]"', 'aria-label="[-]"']);
