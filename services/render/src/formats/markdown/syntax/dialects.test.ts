@@ -259,6 +259,23 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     expect(await unreadIn(source)).toEqual(unread);
   });
 
+  test.each(['```{r setup, include=FALSE}', '```{python}', '```dataview', '```plantuml'])(
+    'code of %j, which its program carries out, is counted',
+    async (fence) => {
+      expect(await unreadIn(`a\n\n${fence}\nx\n\`\`\``)).toEqual([`3: ${fence.slice(3)}`]);
+      expect(await unreadIn('```python\nx\n```\n\n```{.r}\nx\n```')).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['see \\ref{eq} and \\citep[p. 3]{knuth}', ['1: \\ref{eq}', '1: \\citep[p. 3]{knuth}']],
+    ['**A** \\hfill 2020', ['1: \\hfill']],
+    ['Figure \\@ref(fig:cars)', ['1: ref(fig:cars)']],
+    ['C:\\temp \\{a} `\\ref{x}` $\\frac{a}{b}$', []],
+  ])('%j: commands of LaTeX are counted', async (source, unread) => {
+    expect(await unreadIn(source)).toEqual(unread);
+  });
+
   test('what is beside code in a line is left out, and code that would run is counted', async () => {
     expect(textIn(await rendered('`x`{.python} `y`{=latex}'))).toBe('x y{=latex}');
     expect(await unreadIn('`{python} 1+1` and\n`r nrow(x)`, `r 5`')).toEqual([
@@ -466,12 +483,15 @@ describe('what other programs put in its place is left out and reported', () => 
   });
 
   test('words in pointed brackets are reported', async () => {
+    expect(await unreadIn('x\n\n<Card title="1" />\n\n<br/> and <svg><path d=""/></svg>')).toEqual([
+      '3: <Card title="1" />',
+    ]);
     expect(await unreadIn('a\n\nList<Item> of @<user> and <your-key>')).toEqual([
       '3: <Item>',
       '3: <user>',
       '3: <your-key>',
     ]);
-    const html = 'x<br> <b>y</b> <Note>z</Note> <Badge /> \\<a> `<c>`\n\n<div>\n\n<p>z\n\n</div>';
+    const html = 'x<br> <b>y</b> <Note>z</Note> \\<a> `<c>`\n\n<div>\n\n<p>z\n\n</div>';
     expect(await unreadIn(html)).toEqual([]);
   });
 });
