@@ -16,7 +16,7 @@ export interface Tools {
   engine: Engine;
   pdfTools: Pick<
     PdfTools,
-    'inspect' | 'openForeign' | 'pageNumbers' | 'rasterise' | 'substitutions'
+    'cutTexts' | 'inspect' | 'openForeign' | 'pageNumbers' | 'rasterise' | 'substitutions'
   >;
 }
 

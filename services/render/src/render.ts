@@ -98,8 +98,17 @@ async function renderPdf(composition: Composition, work: Work): Promise<Rendered
   const pageCount = print.pages ?? (await pageCountOf(source, work));
   requirePages(pageCount, composition, work);
   const substitutedFonts = await substitutions(source, composition, { tools, context });
+  const cut = await cutTexts(source, composition, work);
   const droppedSignatures = factNames(print.droppedSignatures ?? []);
-  return { bytes, pageCount, report: { ...report, substitutedFonts, droppedSignatures } };
+  return { bytes, pageCount, report: { ...report, ...cut, substitutedFonts, droppedSignatures } };
+}
+
+/** What a filled document cuts off, of which LibreOffice says nothing. */
+async function cutTexts(pdf: PdfSource, composition: Composition, work: Work) {
+  const { job, tools, context } = work;
+  if (composition.kind !== 'office' || job.options.page_ranges) return {};
+  const clipped = await tools.pdfTools.cutTexts(pdf, composition.fixedTexts ?? [], context);
+  return { clippedCount: clipped.length, clipped: clipped.slice(0, MAX_NAMES - 1) };
 }
 
 function passwordOf({ encryption }: PdfOptions): Pick<PdfSource, 'password'> {

@@ -1,5 +1,6 @@
 import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
+import { fixedTexts } from './check/fixed-boxes.ts';
 import { bookmarkNames, settleReferences } from './check/cross-references.ts';
 import { dropUnfilledLinks } from './check/unfilled-links.ts';
 import { fill } from './fill/fill.ts';
@@ -59,6 +60,7 @@ export async function composeDocx(
       missingPictures: missingPictures(document),
       staleFields,
       layoutLimits,
+      ...(isFilled && { fixedTexts: fixedTexts(document) }),
     }),
     ...(isTotalWrong && { needsPageTotal: true }),
   };

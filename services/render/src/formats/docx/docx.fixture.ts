@@ -99,7 +99,10 @@ interface Composed {
   missing: readonly string[];
   /** What was recognised, but is no tag. */
   unread: readonly string[];
-  reported: Pick<OfficeComposition, 'staleFields' | 'layoutLimits' | 'missingPictures' | 'fonts'>;
+  reported: Pick<
+    OfficeComposition,
+    'staleFields' | 'layoutLimits' | 'missingPictures' | 'fonts' | 'fixedTexts'
+  >;
 }
 
 export async function compose(

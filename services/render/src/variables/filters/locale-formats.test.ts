@@ -12,6 +12,7 @@ describe('currency', () => {
     ['{{ v | currency: "EUR" }}', 1234.5, '€1,234.50', '1.234,50 €'],
     ['{{ v | currency: "JPY" }}', 1234.5, '¥1,235', '1.235 ¥'],
     ['{{ v | currency: "EUR", "fr-FR" }}', -1234.5, '-1 234,50 €', '-1 234,50 €'],
+    ['{{ v | currency: "XBT" }}', 0.00012345, 'XBT 0.00012345', '0,00012345 XBT'],
     ['{{ v | currency: "EUR" }}', 0, '€0.00', '0,00 €'],
     ['{{ v | times: 2 | currency: "USD" }}', 1.005, '$2.01', '2,01 $'],
   ])('%s of %d', (source, value, american, europe) => {

@@ -11,6 +11,9 @@ const DECIMAL = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/;
 /** Digits behind the point, at most. */
 export const MAX_DECIMALS = 20;
 
+/** Those whose number of decimals is known. */
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
 /** Making a formatter is dear, and rows have the same wishes; a template may have few different ones. */
 const MAX_FORMATTERS = 200;
 
@@ -50,11 +53,12 @@ export class LocaleFormats {
     return this.#write(value, locale, decimals === undefined ? {} : digits(decimals));
   }
 
-  /** @param code ISO 4217, such as `EUR` */
+  /** @param code ISO 4217, such as `EUR`; of one that it does not have (`XBT`) an amount keeps all of its digits */
   currency(value: unknown, code: string, { decimals, locale }: NumberWishes = {}): unknown {
-    const style = { style: 'currency', currency: code } as const;
     return this.#write(value, locale, {
-      ...style,
+      style: 'currency',
+      currency: code,
+      ...(!CURRENCIES.has(code.toUpperCase()) && { maximumFractionDigits: MAX_DECIMALS }),
       ...(decimals !== undefined && digits(decimals)),
     });
   }

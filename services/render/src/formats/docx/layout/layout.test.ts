@@ -14,10 +14,19 @@ const withPart = (name: string, content: string, body = p('x')): DocxSource => (
 const limits = async (source: DocxSource) => (await compose(source)).reported.layoutLimits;
 const shape = (looks: string, body: string) =>
   `<w:p><w:r><w:drawing><wps:wsp><wps:spPr><a:xfrm ${looks}/></wps:spPr><wps:txbx><w:txbxContent>${p('x')}</w:txbxContent></wps:txbx><wps:bodyPr>${body}</wps:bodyPr></wps:wsp></w:drawing></w:r></w:p>`;
+const picture = (looks: string, form: string) =>
+  `<w:p><w:r><w:drawing><pic:pic><pic:spPr><a:xfrm ${looks}/><a:prstGeom prst="${form}"/></pic:spPr></pic:pic></w:drawing></w:r></w:p>`;
 
 test.each<[string, DocxSource, string[]]>([
   ['nothing', { body: p('x') + shape('rot="0"', '<a:prstTxWarp prst="textNoShape"/>') }, []],
   ['a turned text', { body: shape('rot="5400000"', '') }, ['rotated-text']],
+  [
+    'a turned picture in a circle',
+    { body: picture('rot="2700000"', 'ellipse') },
+    ['rotated-picture'],
+  ],
+  ['a picture in a circle', { body: picture('', 'ellipse') }, []],
+  ['a turned picture', { body: picture('rot="2700000"', 'rect') }, []],
   ['an arch', { body: shape('', '<a:prstTxWarp prst="textArchUp"/>') }, ['text-effect']],
   [
     'a centred page',

@@ -12,6 +12,7 @@ import { settleVectorPictures } from './vector-pictures.ts';
 const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => string | undefined> =
   new Map([
     ['wps:wsp', (shape) => (isTurned(shape) ? 'rotated-text' : undefined)],
+    ['pic:pic', (picture) => (isTurnedShape(picture) ? 'rotated-picture' : undefined)],
     ['a:prstTxWarp', (warp) => (isWarped(warp) ? 'text-effect' : undefined)],
     ['v:textpath', () => 'text-effect'],
     ['w:vAlign', (alignment) => (isOfSection(alignment) ? 'vertical-alignment' : undefined)],
@@ -64,11 +65,15 @@ function isOfSection({ attributes, parentNode }: XmlElement): boolean {
   return parentNode?.nodeName === 'w:sectPr' && (attributes['w:val'] ?? 'top') !== 'top';
 }
 
+const isRotated = (shape: XmlElement) =>
+  Number(descendants(shape, 'a:xfrm')[0]?.attributes['rot'] ?? 0) % 21_600_000 !== 0;
+
 /** A shape with text that is turned with it. */
-function isTurned(shape: XmlElement): boolean {
-  const turn = Number(descendants(shape, 'a:xfrm')[0]?.attributes['rot'] ?? 0);
-  return turn % 21_600_000 !== 0 && descendants(shape, 'w:t').length > 0;
-}
+const isTurned = (shape: XmlElement) => isRotated(shape) && descendants(shape, 'w:t').length > 0;
+
+/** A turned picture that is cropped to a shape: LibreOffice fills the shape with blue. */
+const isTurnedShape = (picture: XmlElement) =>
+  isRotated(picture) && descendants(picture, 'a:prstGeom')[0]?.attributes['prst'] !== 'rect';
 
 function isWarped({ attributes }: XmlElement): boolean {
   return (attributes['prst'] ?? 'textNoShape') !== 'textNoShape';

@@ -60,7 +60,7 @@ function bodyEnd(state: StateBlock, first: number, end: number): number {
 /** Notion's callout: Markdown stands in it, without an empty line before. One that goes on in HTML is its author's own. */
 function aside(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   if (isIndentedCode(state, line) || lineAt(state, line) !== '<aside>') return false;
-  if (isIndentedCode(state, line + 1) || lineAt(state, line + 1).startsWith('<')) return false;
+  if (isIndentedCode(state, line + 1) || /^(?:<|$)/.test(lineAt(state, line + 1))) return false;
   if (silent) return true;
   const token = state.push('html_block', '', 0);
   token.content = '<aside class="alert">\n';

@@ -65,6 +65,12 @@ describe('Obsidian', () => {
     },
   );
 
+  test('an aside before an empty line has Markdown in it, and no frame', async () => {
+    expect(await rendered('<aside>\n\n**now**\n\n</aside>')).toBe(
+      '<aside>\n<p><strong>now</strong></p>\n</aside>',
+    );
+  });
+
   test('tasks have states', async () => {
     const html = await rendered('- [/] half\n- [-] gone\n- [a] no\n');
     expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="[/]"', 'aria-label="[-]"']);
@@ -250,6 +256,23 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     ['- | a | b |\n  |---|---|\n  | 1 | 2 | 3 | 4 |', ['3: 3 | 4 |']],
     ['| a | b |\n|---|---|\n| $\\|x\\|$ | `x\\|y` | | |\n| 1 |', []],
   ])('cells beyond the head of %j are told', async (source, unread) => {
+    expect(await unreadIn(source)).toEqual(unread);
+  });
+
+  test.each(['```{r setup, include=FALSE}', '```{python}', '```dataview', '```plantuml'])(
+    'code of %j, which its program carries out, is counted',
+    async (fence) => {
+      expect(await unreadIn(`a\n\n${fence}\nx\n\`\`\``)).toEqual([`3: ${fence.slice(3)}`]);
+      expect(await unreadIn('```python\nx\n```\n\n```{.r}\nx\n```')).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['see \\ref{eq} and \\citep[p. 3]{knuth}', ['1: \\ref{eq}', '1: \\citep[p. 3]{knuth}']],
+    ['**A** \\hfill 2020', ['1: \\hfill']],
+    ['Figure \\@ref(fig:cars)', ['1: ref(fig:cars)']],
+    ['C:\\temp \\{a} `\\ref{x}` $\\frac{a}{b}$', []],
+  ])('%j: commands of LaTeX are counted', async (source, unread) => {
     expect(await unreadIn(source)).toEqual(unread);
   });
 
@@ -460,12 +483,15 @@ describe('what other programs put in its place is left out and reported', () => 
   });
 
   test('words in pointed brackets are reported', async () => {
+    expect(await unreadIn('x\n\n<Card title="1" />\n\n<br/> and <svg><path d=""/></svg>')).toEqual([
+      '3: <Card title="1" />',
+    ]);
     expect(await unreadIn('a\n\nList<Item> of @<user> and <your-key>')).toEqual([
       '3: <Item>',
       '3: <user>',
       '3: <your-key>',
     ]);
-    const html = 'x<br> <b>y</b> <Note>z</Note> <Badge /> \\<a> `<c>`\n\n<div>\n\n<p>z\n\n</div>';
+    const html = 'x<br> <b>y</b> <Note>z</Note> \\<a> `<c>`\n\n<div>\n\n<p>z\n\n</div>';
     expect(await unreadIn(html)).toEqual([]);
   });
 });

@@ -14,7 +14,9 @@ export function useLostElements(md: MarkdownIt): void {
     const found = tokens.flatMap(tagsIn);
     const closed = new Set(found.filter(({ isEnd }) => isEnd).map(({ name }) => name));
     for (const { name, tag, isEnd, line } of found) {
-      const hasEnd = isEnd || tag.endsWith('/>') || closed.has(name) || OPEN_ENDED.test(name);
+      // One with a capital letter is a component of a program.
+      const isEmpty = /^<[^A-Z].*\/>$/s.test(tag);
+      const hasEnd = isEnd || isEmpty || closed.has(name) || OPEN_ENDED.test(name);
       if (!hasEnd) noteUnread(env, line, tag);
     }
   });

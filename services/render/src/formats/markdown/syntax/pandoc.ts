@@ -27,7 +27,8 @@ const UNSEEN = [
   /(?<![\p{L}\p{N}@./])@(?:fig|tbl|sec|eq|lst)[-:][\p{L}\p{N}_-]+/gu, // figures, tables, sections
   /\(@\)|^\(@[\p{L}\p{N}_-]+\)(?=\s)/gu, // numbers of examples
   /:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:/g, // icons of MkDocs
-  /\\begin\{\w+\*?\}/g, // environments of LaTeX
+  /\\(?!end\b)(?:[a-z]{2,}\*?(?:\[[^\][\n]{0,80}\])?\{[^{}\n]*\}|(?:[hv]fill|noindent|(?:big|med|small)skip)\b)/gi, // commands of LaTeX
+  /(?<=\uFDDC)ref\([\w:-]+\)/g, // references of bookdown
   /^#{2,6}[^\s#].*/g, // headings without a space
   /\*\*(?=\S)[^*\n]*[^*\s]\*\*/g, // strong text whose end is none, as in `**Name:**Ada`
   /(?<![\w+])\+\+[a-z0-9]+(?:\+[a-z0-9]+)*\+\+(?![\w+])/g, // keys of MkDocs
@@ -64,7 +65,11 @@ export function usePandoc(md: MarkdownIt): void {
   md.block.ruler.before('hr', 'text_table', textTable);
   // Then what is escaped stands by itself.
   md.core.ruler.before('text_join', 'references', ({ tokens, env }) => {
-    for (const token of tokens) if (token.children) noteReferences(token, env);
+    for (const token of tokens) {
+      if (token.children) noteReferences(token, env);
+      const language = token.type === 'fence' ? token.info.trim() : '';
+      if (CARRIED_OUT.test(language)) noteUnread(env, token.map?.[0] ?? 0, language);
+    }
   });
 }
 
@@ -209,6 +214,10 @@ function takeCaption(tokens: Token[], index: number): void {
   line.content = text;
   open?.attrJoin('class', 'caption');
 }
+
+/** Code that Quarto, R Markdown, Obsidian, GitHub or GitLab would run, or draw. Mermaid is drawn. */
+const CARRIED_OUT =
+  /^(?:\{(?!mermaid)[a-z]\w*[ ,}]|(?:dataview(?:js)?|tasks|plantuml|puml|geojson|topojson|stl|vega-lite)$)/;
 
 /** Code in a line that Quarto or R Markdown would run. */
 const RUN = /^(?:\{(?:python|r|julia|ojs)\}[ \t]|r[ \t]+[\w.:]+[([$])/;
