@@ -107,8 +107,9 @@ async function renderPdf(composition: Composition, work: Work): Promise<Rendered
 async function cutTexts(pdf: PdfSource, composition: Composition, work: Work) {
   const { job, tools, context } = work;
   if (composition.kind !== 'office' || job.options.page_ranges) return {};
-  const clipped = await tools.pdfTools.cutTexts(pdf, composition.fixedTexts ?? [], context);
-  return { clippedCount: clipped.length, clipped: clipped.slice(0, MAX_NAMES - 1) };
+  const cut = await tools.pdfTools.cutTexts(pdf, composition.fixedTexts ?? [], context);
+  const clipped = cut.slice(0, MAX_NAMES - 1).map((element) => ({ element, page: 0, rect: [] }));
+  return { clippedCount: cut.length, clipped };
 }
 
 function passwordOf({ encryption }: PdfOptions): Pick<PdfSource, 'password'> {
