@@ -27,6 +27,7 @@ export { MM } from './page/formats.ts';
 export { parseLength } from './page/length.ts';
 export * from './page/page.ts';
 export * from './page/print-text.ts';
+export * from './page/scaling.ts';
 export * from './proto-format.ts';
 export type * from './requests.ts';
 export { SOURCE_FORMATS, type SourceFormat } from './source-formats.ts';

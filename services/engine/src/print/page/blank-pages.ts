@@ -1,8 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { PAGE_SIGN, PrintText } from '@platen/contracts';
+import { contentHead, PAGE_SIGN, pageContent, PrintText } from '@platen/contracts';
 import type { HtmlDocument } from '../document.ts';
 import { marginsOf } from './geometry.ts';
-import { contentOf, headOf } from './scaling.ts';
 
 /** The pages without any mark of the document's body. */
 export interface BlankPages {
@@ -88,9 +87,9 @@ function mayBeginInCorner({ header, facts, page }: Asked): boolean {
 
 /** Whether a page has a mark of the body, or too much to be read. */
 function isBodyMarked(print: PrintText, page: string, reading: Reading): boolean {
-  const content = contentOf(print, page);
+  const content = pageContent(print, page);
   const isMarkedWithin = (bytes: number) => {
-    const text = headOf(print, content, bytes, MOST_TEXT);
+    const text = contentHead(print, content, bytes, MOST_TEXT);
     if (text !== undefined) reading.add(text);
     return text === undefined || marksBody(text);
   };

@@ -1,8 +1,14 @@
-import { PAGE_SIGN, PIXEL, PrintText } from '@platen/contracts';
+import {
+  PAGE_SIGN,
+  PIXEL,
+  PrintText,
+  SCALE_ROUNDING,
+  scalingOf,
+  type Scaling,
+} from '@platen/contracts';
 import type { HtmlDocument } from '../document.ts';
 import type { Pass } from './fit.ts';
 import { marginsOf } from './geometry.ts';
-import { ROUNDING, scalingOf, type Scaling } from './scaling.ts';
 
 const MOST_PLACES = 20;
 
@@ -83,7 +89,7 @@ function readNames(
     const at = pages.findIndex((each) => each.number === number);
     const text = pages[at]?.text ?? '';
     const own = scalingOf(print, text);
-    const isPage = own && Math.abs(own.scale - usual.scale) < ROUNDING;
+    const isPage = own && Math.abs(own.scale - usual.scale) < SCALE_ROUNDING;
     return { ...usual, ...(isPage && own), page: at + 1, height: Number(HEIGHT.exec(text)?.[1]) };
   };
   const sheets = new Map<number, ReturnType<typeof sheetOf>>();

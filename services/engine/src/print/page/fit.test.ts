@@ -4,7 +4,7 @@ import { pictureOf, printOf, streamOf } from './print.fixture.ts';
 import { documentOf, pageOf, STILL } from '../document.fixture.ts';
 import type { Fitting } from '../document.ts';
 import { fitted, type Pass } from './fit.ts';
-import { measureScaling } from './scaling.ts';
+import { measureScaling } from '@platen/contracts';
 import { NOTHING_HEARD } from './heard.ts';
 import type { Survey } from './survey.ts';
 

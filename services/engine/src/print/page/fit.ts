@@ -1,8 +1,14 @@
-import { paperRoom, type Fault, type PrintFailure } from '@platen/contracts';
+import {
+  measureScaling,
+  paperRoom,
+  SCALE_ROUNDING,
+  type Fault,
+  type PrintFailure,
+  type Scaling,
+} from '@platen/contracts';
 import type { Fitting, HtmlDocument } from '../document.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { placesOf, type CutPlace } from './cut.ts';
-import { measureScaling, ROUNDING, type Scaling } from './scaling.ts';
 import { PrintFault } from '../print-fault.ts';
 import {
   LEAST_SHARE,
@@ -127,7 +133,7 @@ function shrunkBy(pdf: Buffer, document: HtmlDocument): Shrinking | undefined {
   const wished = document.page.scale;
   const { scale, room } = ofPage(measureScaling(pdf), document) ?? { scale: wished, room: 0 };
   const share = scale / wished;
-  return share < 1 - ROUNDING ? { share, room } : undefined;
+  return share < 1 - SCALE_ROUNDING ? { share, room } : undefined;
 }
 
 /** How much less a page that fits may be shrunk by what was measured: a pixel counts. */
@@ -136,12 +142,12 @@ const NEARLY = 0.02;
 /** Whether Chromium may shrink a page, and has done it to what can be seen of it, by less than its maximum. */
 function isAsNeeded(share: number, found: Survey, { fit, page }: HtmlDocument): boolean {
   if (fit !== 'shrink' || page.autoHeight) return false;
-  const isMost = share <= 1 / OWN_SHRINK + ROUNDING;
+  const isMost = share <= 1 / OWN_SHRINK + SCALE_ROUNDING;
   return 'share' in found && !isMost && found.share < share + NEARLY;
 }
 
 /** @returns 0 for what is not smaller than it was to be */
-const shrunk = (share: number) => (share < 1 - ROUNDING ? share : 0);
+const shrunk = (share: number) => (share < 1 - SCALE_ROUNDING ? share : 0);
 
 /** @returns what can be printed at another scale @throws {PrintFault} */
 function acceptable(found: Survey, fit: HtmlDocument['fit']): WideContent {

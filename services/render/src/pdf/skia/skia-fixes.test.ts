@@ -55,6 +55,28 @@ describe('a print is corrected:', () => {
   });
 });
 
+test('links lead to where their targets are drawn', () => {
+  const drawn = (scale: number) =>
+    `.23999999 0 0 -.23999999 0 841.91998 cm\nq\n178.125 237.5 2125 3033.3 re\nW* n\nq\n` +
+    `${scale} 0 0 ${scale} 178.125 237.5 cm\nBT`;
+  const content = (scale: number) =>
+    printedStream('/Filter /FlateDecode', deflateSync(drawn(scale)).toString('latin1'));
+  const page = (contents: number) =>
+    `<</Type /Page\n/MediaBox [0 0 595 842]\n/Contents ${contents} 0 R\n/Parent 9 0 R>>`;
+  const print = pdfOf([
+    '<</Type /Catalog\n/Pages 9 0 R\n/Dests 2 0 R>>',
+    '<</a [3 0 R /XYZ 10 800 0]\n/b [5 0 R /XYZ 10 800 0]\n/c [7 0 R /XYZ 10 800 0]>>',
+    page(4),
+    content(3.125),
+    page(6),
+    content(1.5625),
+    '<</Type /Page\n/MediaBox [0 0 595 842]\n/Parent 9 0 R>>',
+  ]);
+  const [, names] = objectsOf(applySkiaFixes(print).pdf, 2);
+  const places = ['/a [3 0 R /XYZ 52.75 743 0]', '/b [5 0 R /XYZ 47.75 764 0]'];
+  expect(names).toContain(`<<${places.join('\n')}\n/c [7 0 R /XYZ 10 800 0]>>`);
+});
+
 describe('a thread corrects a print', () => {
   const map = (bytes: number) => printedStream('/Filter /FlateDecode', 'x'.repeat(bytes));
   const fonts = (bytes: number) =>

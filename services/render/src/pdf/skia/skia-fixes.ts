@@ -1,6 +1,7 @@
 import { appendUpdate } from './incremental-update.ts';
 import { bookmarkTitles } from './bookmark-titles.ts';
 import { ligatureMaps, mapsIn } from './ligature-maps.ts';
+import { linkPlaces } from './link-places.ts';
 import { withoutRelativeLinks, type WithoutRelativeLinks } from './relative-links.ts';
 
 /** What a document has that its print shows otherwise. */
@@ -26,7 +27,7 @@ export function takesLong(print: Uint8Array, { headings = [] }: Known): boolean 
   return ofHeadings > MANY.ofHeadings || ofMaps > MANY.ofMaps;
 }
 
-/** Corrects links, letters and titles of bookmarks in a print of Chromium. */
+/** Corrects links and where they lead, letters, and titles of bookmarks in a print of Chromium. */
 export function applySkiaFixes(
   print: Uint8Array,
   { headings = [], root }: Known = {},
@@ -34,5 +35,6 @@ export function applySkiaFixes(
   const links = root === undefined ? { pdf: print } : withoutRelativeLinks(print, root);
   const { pdf, ...dropped } = links;
   const titles = headings.length > 0 ? bookmarkTitles(pdf, headings) : [];
-  return { pdf: appendUpdate(pdf, new Map([...ligatureMaps(pdf), ...titles])), ...dropped };
+  const updates = new Map([...ligatureMaps(pdf), ...titles, ...linkPlaces(pdf)]);
+  return { pdf: appendUpdate(pdf, updates), ...dropped };
 }

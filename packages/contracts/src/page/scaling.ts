@@ -1,7 +1,8 @@
 import { inflateSync, constants } from 'node:zlib';
-import { PAGE_SIGN, PIXEL, PrintText, type PrintObject } from '@platen/contracts';
+import { PIXEL } from './engine.ts';
+import { PAGE_SIGN, PrintText, type PrintObject } from './print-text.ts';
 
-/** The scale of a print, and the room between its margins. */
+/** The scale of a print of Chromium, and the room between its margins. */
 export interface Scaling {
   /** Scale of the print. */
   scale: number;
@@ -27,8 +28,8 @@ const AREA = /\n([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\nW/;
 const SCALED = /\n([\d.]+) 0 0 \1 [-\d.]+ [-\d.]+ cm/;
 const UNITS_PER_PIXEL = 300 / 96;
 
-/** A smaller difference is no shrinking. */
-export const ROUNDING = 0.004;
+/** A smaller difference of scales is none. */
+export const SCALE_ROUNDING = 0.004;
 
 /** Reads the scale of Chromium's print. @returns undefined: nothing on its first pages */
 export function measureScaling(pdf: Uint8Array): Scaling | undefined {
@@ -43,16 +44,16 @@ export function measureScaling(pdf: Uint8Array): Scaling | undefined {
 
 /** @param page its object's text @returns undefined: nothing on it */
 export function scalingOf(print: PrintText, page: string): Scaling | undefined {
-  return scalingIn(headOf(print, contentOf(print, page), HEAD_BYTES, HEAD_TEXT) ?? '');
+  return scalingIn(contentHead(print, pageContent(print, page), HEAD_BYTES, HEAD_TEXT) ?? '');
 }
 
 /** What is drawn on a page. */
-export function contentOf(print: PrintText, page: string): PrintObject | undefined {
+export function pageContent(print: PrintText, page: string): PrintObject | undefined {
   return print.object(Number(CONTENTS.exec(page)?.[1]));
 }
 
 /** Its beginning, of so many bytes, compressed. @returns undefined: it has more characters than `longest` */
-export function headOf(
+export function contentHead(
   { bytes }: PrintText,
   content: PrintObject | undefined,
   most: number,
