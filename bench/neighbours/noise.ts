@@ -13,11 +13,13 @@ const MEGABYTES = 40;
 /** A text that keeps render, and no engine: it is read for longer than a thread may take. */
 const LARGE = { format: 'markdown', content: '[a](b '.repeat(1_300_000) };
 const WORKERS = 'workers without end';
+const workers = HUNGRY[WORKERS];
+if (workers === undefined) throw new Error(`there is no ${WORKERS}`);
 
 /** What one account sends again and again, by its name, and how many such accounts there are. */
 const LOUD: readonly [string, accounts: number, request: () => object][] = [
   ...Object.entries(NOISES).flatMap(([name, page]) => loud(name, () => page(MEGABYTES))),
-  ...loud(WORKERS, () => HUNGRY[WORKERS] ?? ''),
+  ...loud(WORKERS, () => workers),
   ['large bodies', 12, () => LARGE],
 ];
 
@@ -36,7 +38,9 @@ const CHOSEN = new RegExp(process.env['PLATEN_BENCH_NOISES'] ?? '');
 export async function noise({ rounds = 1, lasting }: Bench): Promise<Finding> {
   const fared = await withOneEngine(async (alone) => {
     const company = Object.fromEntries(LOUD.map((each) => [nameOf(each), by(alone, each)]));
-    const names = [NOBODY, ...Object.keys(company).filter((name) => CHOSEN.test(name))];
+    const chosen = Object.keys(company).filter((name) => CHOSEN.test(name));
+    if (chosen.length === 0) throw new Error(`${CHOSEN} is the name of no noise`);
+    const names = [NOBODY, ...chosen];
     const situations = names.map((name) => ({ neighbours: 1, company: name }));
     return besides(alone, { company, situations, rounds, lasting });
   });

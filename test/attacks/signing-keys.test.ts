@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, linkSync } from 'node:fs';
+import { linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { OpenBrowser } from '../harness/clients/open-browser.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { PICTURE_READERS, SPELLINGS, TEXT_READERS } from './payloads/local-files.ts';
-import { PAST_RENDER, UPLOADS } from './payloads/uploads.ts';
+import { UPLOADS } from './payloads/uploads.ts';
 
 /** Where render's signing key is on this machine. The test may read it, so no permission of the file hides it from a document. */
 const folder = mkdtempSync(join(tmpdir(), 'platen-signing-'));
@@ -24,8 +24,12 @@ beforeAll(async () => {
   const settings = await writeSigning(new StateFolder(folder));
   const written = join(folder, 'signing', 'key.pem');
   secret = readFileSync(written, 'utf8').trim().split('\n').slice(1, -1);
-  // Office payloads ask a folder for the last three.
-  for (const name of ['key.txt', 'x.png', 'x.rtf', 'x.csv']) linkSync(written, join(folder, name));
+  // Office payloads ask a folder for the others.
+  for (const name of ['key.txt', 'x.rtf', 'x.csv']) linkSync(written, join(folder, name));
+  writeFileSync(
+    join(folder, 'x.png'),
+    `<svg xmlns="http://www.w3.org/2000/svg"><text>${secret[0]}</text></svg>`,
+  );
   platform = await TestPlatform.start({ env: { render: { PLATEN_SIGNING_FILE: settings } } });
   ({ key } = await platform.account('two-minutes'));
 });
@@ -86,7 +90,7 @@ describe('a signed document does not show the key that signs it, by', () => {
   ])('%s of a template', async (_, block) => {
     const template_data = { version: 1, content: [block] };
     const body = { format: 'template', template_data, options: { signature } };
-    await expectNoKey(await platform.generate(key, body));
+    expect(await expectNoKey(await platform.generate(key, body))).toMatch(/^4(?:00|22)$/);
   });
 
   test('files beside it that are named like the key', async () => {
@@ -103,15 +107,8 @@ describe('a signed document does not show the key that signs it, by', () => {
     }
   });
 
-  test.each([
-    ...Object.entries(UPLOADS).map(
-      ([name, file]) => [name, () => file(`file://${folder}`)] as const,
-    ),
-    ...Object.entries(PAST_RENDER).map(
-      ([name, file]) =>
-        [name, () => new Uint8Array(Buffer.from(file(`file://${folder}`)[1]))] as const,
-    ),
-  ])('%s', async (_, file) => {
-    await expectNoKey(await platform.upload(key, { file: file(), options: { signature } }));
+  test.each(Object.entries(UPLOADS))('%s', async (_, file) => {
+    const upload = { file: file(`file://${folder}`), options: { signature } };
+    expect(await expectNoKey(await platform.upload(key, upload))).toMatch(/seen|^4(?:00|22)$/i);
   });
 });

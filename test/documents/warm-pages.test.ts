@@ -101,7 +101,7 @@ test('nothing that a document leaves is seen in the next one of its account, nor
   const seen = [LEAVINGS[0]!, LEAVINGS[1]!, LEAVINGS[3]!].map(orderOf);
   const alone = await Promise.all(seen.map(print));
   for (const [at, first] of LEAVINGS.entries()) {
-    const nth = at % seen.length;
+    const nth = (at + 1) % seen.length; // never itself
     for (const next of isNight ? seen : [seen[nth]!]) {
       await print(shared(orderOf(first)));
       expect(await print(shared(next))).toEqual(alone[seen.indexOf(next)]);

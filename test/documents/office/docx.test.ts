@@ -189,7 +189,7 @@ describe('a value in a box of fixed size', () => {
       variables: { street, city: 'Springfield' },
     });
 
-  test('is cut as in Word, and counted with its place', async () => {
+  test('is cut as in Word, and counted', async () => {
     const response = await printed('A long street, building C, floor 12, door 3, behind the yard');
     expect(response.headers.get('x-clipped-content')).toBe('6');
     await response.arrayBuffer();

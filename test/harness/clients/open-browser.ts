@@ -56,7 +56,7 @@ export class OpenBrowser {
   ): Promise<void> {
     const ends = Date.now() + PATIENCE_MS;
     for (let openMs = OPEN_MS; !(await this.#openFor(html, holds, openMs)); openMs *= OPEN_GROWTH)
-      if (Date.now() + openMs > ends) throw new Error(`waited in vain until ${what}`);
+      if (Date.now() + openMs * OPEN_GROWTH > ends) throw new Error(`waited in vain until ${what}`);
   }
 
   /** @returns whether the condition holds in time */

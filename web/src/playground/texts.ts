@@ -230,7 +230,7 @@ export const texts = {
     dropped: (link: string) => `The link to ${link} leads nowhere in a PDF, so it is plain text.`,
     unread: (text: string) => `Platen does not support ${text}.`,
     clipped: (element: string, page?: number) =>
-      `Something is cut off at the edge of ${page === undefined ? 'a page' : `page ${page}`}: ${element}.`,
+      `Something is cut off${page === undefined ? '' : ` at the edge of page ${page}`}: ${element}.`,
     thrown: (message: string) => `A script failed: ${message}`,
     blank: (page: number) => `Page ${page} is blank.`,
   },
