@@ -44,7 +44,7 @@ test('a warning of what is cut off says on which page, where that is known', () 
   const clipped = [{ element: '<p>', page: 3, rect: [1, 2, 3, 4] }, { element: '<td>' }];
   expect(warningsOf(EMPTY_DRAFT, { ...NOTHING, clipped }).map(({ message }) => message)).toEqual([
     'Something is cut off at the edge of page 3: <p>.',
-    'Something is cut off at the edge of a page: <td>.',
+    'Something is cut off: <td>.',
   ]);
 });
 
