@@ -249,60 +249,6 @@ test('a script that fills the window on scrolling comes to its end', async () =>
   expect(rows.length).toBeLessThan(50);
 });
 
-describe('a list that goes on each time its end is seen is printed to its last row:', () => {
-  const rows = (await_: string) => `<ul id="list"></ul><p id="end">…</p><script>
-    let count = 0;
-    const add = () => {
-      for (let nth = 0; nth < 30 && count < 100; nth++)
-        list.append(Object.assign(document.createElement('li'), { textContent: 'row ' + ++count }));
-    };
-    ${await_}</script>`;
-
-  test.each([
-    [
-      'by an observer of what stands below it',
-      rows(
-        'new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && setTimeout(add, 20)).observe(end)',
-      ),
-    ],
-    [
-      'by a listener to scrolls of the window',
-      rows(`add(); addEventListener('scroll', () =>
-        innerHeight + scrollY >= document.body.scrollHeight - 50 && setTimeout(add, 20))`),
-    ],
-    [
-      'by a listener to scrolls of its own box',
-      rows(`list.style = 'height: 200px; overflow: auto'; add(); list.addEventListener('scroll', () =>
-        list.clientHeight + list.scrollTop >= list.scrollHeight - 50 && add())`),
-    ],
-    [
-      'by an observer in its own box',
-      rows(`list.style = 'height: 200px; overflow: auto'; list.append(end); end.style.order = 9;
-        const more = () => { add(); list.append(end) };
-        new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && more(), { root: list }).observe(end)`),
-    ],
-  ])('%s', async (_, content) => {
-    expect((await pdfText(await printed(content))).match(/row \d+/g)?.at(-1)).toBe('row 100');
-  });
-
-  test('or says that it has none', async () => {
-    const endless = rows('new IntersectionObserver(() => { count = 0; add() }).observe(end)');
-    const response = await platform.generate(key, { content: endless, options: { syntax: 'off' } });
-    expect(response.headers.get('x-not-at-rest')).toBe('true');
-  });
-});
-
-test('what is drawn while a window shows it is printed, also what leaves the window again', async () => {
-  const content = `<div id="cards"></div><script>
-    for (let nth = 1; nth < 30; nth++) cards.append(document.createElement('div'));
-    const draw = () => [...cards.children].forEach((card, nth) => {
-      const { top, bottom } = card.getBoundingClientRect();
-      card.textContent = top < innerHeight && bottom > 0 ? 'card ' + nth : '';
-    });
-    draw(); addEventListener('scroll', draw)</script><style>#cards div { height: 200px }</style>`;
-  expect((await pdfText(await printed(content))).match(/card/g)).toHaveLength(29);
-});
-
 test.each([
   ['ends', 'w.terminate()'],
   [

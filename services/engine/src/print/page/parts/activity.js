@@ -176,59 +176,37 @@ function watchPictures(of) {
   });
 }
 
-const hasBox = (target) => target.getClientRects().length > 0;
-const topOf = (target) => target.getBoundingClientRect().top + window.scrollY;
-
-/** Each shows what has moved down since, and says whether something has. */
-const shows = new Set();
-
 /** On paper the whole page is visible without scrolling. */
 function showAll(of) {
   const Native = of.IntersectionObserver;
   of.IntersectionObserver = class IntersectionObserver extends Native {
     #call;
     #isOfPage;
-    /** Where each target was shown, from the page's top; undefined: not yet. */
-    #tops = new Map();
+    #shown = new Set();
 
     constructor(call, options = {}) {
       super(call, options);
       this.#call = call;
-      const { root } = options;
-      this.#isOfPage = !root || root === of.document;
-      shows.add(() => (this.#isOfPage || page.isOpened?.(root)) && this.#showMoved());
+      this.#isOfPage = !options.root || options.root === of.document;
     }
 
     observe(target) {
-      if (!this.#isOfPage || !hasBox(target)) super.observe(target);
-      if (!hasBox(target)) return;
-      this.#tops.set(target, this.#isOfPage ? undefined : topOf(target));
-      if (this.#isOfPage)
-        of.setTimeout(() => {
-          if (this.#tops.has(target) && this.#tops.get(target) === undefined) this.#show(target);
-        }, 0);
+      if (!this.#isOfPage || target.getClientRects().length === 0) return super.observe(target);
+      this.#shown.add(target);
+      of.setTimeout(() => this.#shown.delete(target) && this.#show(target), 0);
     }
 
     unobserve(target) {
-      this.#tops.delete(target);
+      this.#shown.delete(target);
       super.unobserve(target);
     }
 
     disconnect() {
-      this.#tops.clear();
+      this.#shown.clear();
       super.disconnect();
     }
 
-    #showMoved() {
-      const moved = [...this.#tops].filter(
-        ([target, top]) => hasBox(target) && topOf(target) > top + 1,
-      );
-      for (const [target] of moved) this.#show(target);
-      return moved.length > 0;
-    }
-
     #show(target) {
-      this.#tops.set(target, topOf(target));
       const box = target.getBoundingClientRect();
       const boxes = { boundingClientRect: box, intersectionRect: box, rootBounds: box };
       const seen = { isIntersecting: true, isVisible: true, intersectionRatio: 1 };
@@ -236,9 +214,6 @@ function showAll(of) {
     }
   };
 }
-
-/** What a script watches for, such as the end of a list, comes into view again below what the script has added. */
-page.showMoved = () => [...shows].filter((show) => show()).length > 0;
 
 /** Scripts that show what is scrolled to by themselves. */
 function watchScrolling(of) {

@@ -62,8 +62,6 @@ function replaceField(field) {
 
 /** The boxes that are as large as their content now. */
 const opened = new Set();
-page.isOpened = (box) => opened.has(box);
-page.openedBoxes = () => [...opened].filter(({ isConnected }) => isConnected);
 
 /** A box so contained places what is absolute in it, as one that is placed itself does. */
 const PLACES = /layout|paint|strict|content/;
@@ -349,7 +347,7 @@ function prepare({ isTrusted }) {
   if (!isTrusted) return;
   page.open();
   for (const frame of page.tall) page.flow(frame);
-  const boxes = page.openedBoxes();
+  const boxes = [...opened].filter(({ isConnected }) => isConnected);
   new Set(boxes.flatMap((box) => [box, ...box.querySelectorAll('*')])).forEach(letFollow);
   boxes.forEach(closeEmpty);
 }

@@ -78,66 +78,22 @@ function isMakingPages() {
  */
 page.rest = async (most) => {
   await page.drawn;
-  const isAtRest = await readToEnd(most);
+  const end = page.now() + most;
+  const isFollowed = page.scrolls ?? window.onscroll ?? document.onscroll;
+  if (isFollowed && !isSeen) {
+    isSeen = true;
+    await seenWhole(() => settled(most / 2));
+    window.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });
+    page.touch();
+  }
+  const isAtRest = await settled(end - page.now());
   page.unname();
   if (!page.open?.()) return isAtRest;
   page.touch();
-  return readToEnd(most);
+  return settled(most);
 };
 
-/** A list may go on each time that its end is seen. */
-async function readToEnd(most) {
-  const end = page.now() + most;
-  const settle = (share = 1) => settled(Math.min(most * share, end - page.now()));
-  let isAtRest = await settle(isFollowed() ? 1 / 2 : 1);
-  if (!isAtRest && isFollowed()) {
-    await seenWhole(() => settle(1 / 4));
-    isAtRest = await settle();
-  }
-  if (await page.carryFrames?.()) isAtRest = await settle();
-  while (isAtRest && (await readOn(settle))) isAtRest = --rounds > 0 && (await settle());
-  return isAtRest;
-}
-
-/** How often a list may go on: some never end. */
-let rounds = 25;
-
-/** How high the page, and each of its boxes, was when it was read. */
-const read = new WeakMap();
-function isNew(box) {
-  const { scrollHeight } = box;
-  if (scrollHeight <= (read.get(box) ?? 0)) return false;
-  read.set(box, scrollHeight);
-  return true;
-}
-
-/** @returns whether there was something to read, so that scripts may have gone on */
-async function readOn(settle) {
-  const boxes = (page.openedBoxes?.() ?? []).filter(isNew);
-  for (const box of boxes) box.dispatchEvent(new Event('scroll'));
-  const goesOn = isFollowed();
-  if (goesOn) await scrollOn(settle);
-  return page.showMoved() || goesOn || boxes.length > 0;
-}
-
 let isSeen = false;
-const isFollowed = () => !isSeen && Boolean(page.scrolls ?? window.onscroll ?? document.onscroll);
-
-const sayScroll = () => document.dispatchEvent(new Event('scroll', { bubbles: true }));
-
-async function scrollOn(settle) {
-  const isLonger = isNew(document.documentElement);
-  const top = isLonger ? Number.MAX_SAFE_INTEGER : 0;
-  const { scrollY } = window;
-  window.scrollTo({ top, behavior: 'instant' });
-  // A page that is lower than its window does not scroll by itself.
-  if (window.scrollY === scrollY) sayScroll();
-  else await Promise.race([new Promise(page.frame), new Promise((end) => page.later(end, DUE))]);
-  page.touch();
-  await settle();
-  isSeen = !isLonger;
-  if (isSeen) await seenWhole(settle);
-}
 
 /** Has scripts that look after each scroll for what a window shows see one that is higher than its page. */
 async function seenWhole(settle) {
@@ -148,7 +104,7 @@ async function seenWhole(settle) {
   const high = { get: () => height, configurable: true };
   Object.defineProperty(window, 'innerHeight', high);
   Object.defineProperty(root, 'clientHeight', high);
-  sayScroll();
+  document.dispatchEvent(new Event('scroll', { bubbles: true }));
   page.touch();
   await settle();
   Object.defineProperty(window, 'innerHeight', own);

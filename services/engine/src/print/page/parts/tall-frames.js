@@ -45,28 +45,3 @@ page.flow = (frame) => {
   host.attachShadow({ mode: 'open' }).append(within.documentElement);
   frame.replaceWith(host);
 };
-
-const load = fetch.bind(window);
-/** Those whose address is their document, which nothing outside can measure. */
-const WRITTEN = 'iframe:is([src^="data:text/html" i], [src^="blob:"]):not([srcdoc], [sandbox])';
-
-async function carry(frame) {
-  const key = page.expect();
-  const arrived = () => page.arrived(key);
-  try {
-    const answer = await load(frame.src);
-    const text = await answer.text();
-    frame.addEventListener('load', arrived, { once: true });
-    if (/html/i.test(answer.headers.get('content-type'))) frame.srcdoc = text;
-    else arrived();
-  } catch {
-    arrived(); // an address that is no more
-  }
-}
-
-/** @returns whether frames carry their documents now */
-page.carryFrames = async () => {
-  const frames = [...document.querySelectorAll(WRITTEN)];
-  await Promise.all(frames.map(carry));
-  return frames.length > 0;
-};
