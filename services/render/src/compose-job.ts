@@ -16,7 +16,7 @@ export interface Tools {
   engine: Engine;
   pdfTools: Pick<
     PdfTools,
-    'cutTexts' | 'inspect' | 'openForeign' | 'pageNumbers' | 'rasterise' | 'substitutions'
+    'inspect' | 'openForeign' | 'pageNumbers' | 'rasterise' | 'substitutions'
   >;
 }
 

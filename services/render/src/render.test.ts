@@ -56,7 +56,6 @@ beforeEach(() => {
         return Promise.resolve({ pages: 3, width: 1, height: 1 });
       },
       openForeign: () => Promise.reject(new Error('there is no file')),
-      cutTexts: () => Promise.resolve([]),
       substitutions: (_pdf, wanted) =>
         Promise.resolve(wanted.map(({ name }): [string, string] => [name, 'Other'])),
       pageNumbers: (_pdf, ids) => Promise.resolve(new Map(ids.map((id, index) => [id, index + 1]))),

@@ -98,18 +98,8 @@ async function renderPdf(composition: Composition, work: Work): Promise<Rendered
   const pageCount = print.pages ?? (await pageCountOf(source, work));
   requirePages(pageCount, composition, work);
   const substitutedFonts = await substitutions(source, composition, { tools, context });
-  const cut = await cutTexts(source, composition, work);
   const droppedSignatures = factNames(print.droppedSignatures ?? []);
-  return { bytes, pageCount, report: { ...report, ...cut, substitutedFonts, droppedSignatures } };
-}
-
-/** What a filled document cuts off, of which LibreOffice says nothing. */
-async function cutTexts(pdf: PdfSource, composition: Composition, work: Work) {
-  const { job, tools, context } = work;
-  if (composition.kind !== 'office' || job.options.page_ranges) return {};
-  const cut = await tools.pdfTools.cutTexts(pdf, composition.fixedTexts ?? [], context);
-  const clipped = cut.slice(0, MAX_NAMES - 1).map((element) => ({ element, page: 0, rect: [] }));
-  return { clippedCount: cut.length, clipped };
+  return { bytes, pageCount, report: { ...report, substitutedFonts, droppedSignatures } };
 }
 
 function passwordOf({ encryption }: PdfOptions): Pick<PdfSource, 'password'> {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
-import { docx } from '../../attacks/payloads/docx.ts';
 import { documentNames, uploadOf } from '../../corpus/docx/documents.ts';
 import { EXPECTATIONS } from '../../corpus/docx/expectations.ts';
 import { pdfFonts, pdfLayout, type PageLayout } from '../../harness/documents/pdf-layout.ts';
@@ -171,35 +170,6 @@ test('a value that is no link is reported with its place', async () => {
   expect(await response.json()).toMatchObject({
     error: 'invalid_request',
     details: [{ path: '/variables/reference/target' }],
-  });
-});
-
-describe('a value in a box of fixed size', () => {
-  const row = (cells: string) =>
-    `<w:tr><w:trPr><w:trHeight w:val="600" w:hRule="exact"/></w:trPr>${cells}</w:tr>`;
-  const p = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
-  const cell = `<w:tc><w:tcPr><w:tcW w:w="2500" w:type="dxa"/></w:tcPr>${p('{{ street }}')}${p('{{ city }}')}</w:tc>`;
-  const fixed =
-    '<w:tblPr><w:tblW w:w="5000" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid><w:gridCol w:w="2500"/><w:gridCol w:w="2500"/></w:tblGrid>';
-  const labels = docx({ body: `<w:tbl>${fixed}${row(cell + cell).repeat(3)}</w:tbl>${p('end')}` });
-  const printed = (street: string) =>
-    platform.upload(key, {
-      file: labels,
-      name: 'labels.docx',
-      variables: { street, city: 'Springfield' },
-    });
-
-  test('is cut as in Word, and counted', async () => {
-    const response = await printed('A long street, building C, floor 12, door 3, behind the yard');
-    expect(response.headers.get('x-clipped-content')).toBe('6');
-    await response.arrayBuffer();
-  });
-
-  test('that fits is not', async () => {
-    const response = await printed('12 Main St');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('x-clipped-content')).toBeNull();
-    expect((await pdfText(await platform.bytesOf(response))).match(/Springfield/g)).toHaveLength(6);
   });
 });
 

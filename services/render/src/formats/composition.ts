@@ -95,14 +95,6 @@ export interface HtmlComposition {
   rowIds?: string[][];
 }
 
-/** A text in a box of fixed size, of which LibreOffice prints the lines that fit, as Word does. */
-export interface FixedText {
-  /** Where it stands. */
-  place: string;
-  /** Its last letters and digits (`office/letters.ts`). */
-  end: string;
-}
-
 /** An office document, filled and safe, ready for LibreOffice. */
 export interface OfficeComposition {
   kind: 'office';
@@ -119,8 +111,6 @@ export interface OfficeComposition {
   staleFields?: string[];
   /** Names of what LibreOffice lays out otherwise than the program that made it. */
   layoutLimits?: string[];
-  /** What of its values may be cut off. */
-  fixedTexts?: FixedText[];
   /** Its fonts, with words that each has to draw. */
   fonts?: WantedFont[];
   /** Whether it shows its number of pages, which LibreOffice may get wrong; see `docx/page-totals.ts`. */

@@ -1,4 +1,3 @@
-import { lettersOf } from '../formats/office/letters.ts';
 import { withBytes, type OpenPdf } from './pdf-document.ts';
 import type { Pointer } from './pdfium.ts';
 
@@ -41,13 +40,6 @@ export function drawnFonts(pdf: OpenPdf, wanted: readonly RequestedFont[]): stri
     if (!font.isShared) return found[index] ?? '';
     return isThere(font) ? font.name : unclaimed(votes[index], found);
   });
-}
-
-/** How often a PDF has each of these texts, whatever divides their words (`office/letters.ts`). */
-export function timesPrinted(pdf: OpenPdf, texts: readonly string[]): number[] {
-  const pages = Array.from({ length: pdf.pages }, (_, page) => wordsOf(pdf, page));
-  const all = lettersOf(pages.flatMap((words) => words.map(({ word }) => word)).join(''));
-  return texts.map((text) => all.split(text).length - 1);
 }
 
 function isEnough(count: number): boolean {

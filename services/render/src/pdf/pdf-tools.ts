@@ -1,6 +1,5 @@
 import { PlatenError } from '@platen/contracts';
 import sharp from 'sharp';
-import type { FixedText } from '../formats/composition.ts';
 import type { WithoutRelativeLinks } from './skia/relative-links.ts';
 import type { Known } from './skia/skia-fixes.ts';
 import { refusalFor, WorkerFault, type FaultReason } from '../workers/failure.ts';
@@ -113,21 +112,6 @@ export class PdfTools {
       const font = drawn[index] ?? '';
       return font === '' || isSameFamily(name, font) ? [] : [[name, familyOf(font)]];
     });
-  }
-
-  /** @returns the places of texts that end before their end */
-  async cutTexts(
-    pdf: PdfSource,
-    texts: readonly FixedText[],
-    asker: CallerOptions,
-  ): Promise<string[]> {
-    const places = Map.groupBy(texts, ({ end }) => end);
-    if (places.size === 0) return [];
-    const task = { do: 'ends', pdf: whole(pdf), ends: [...places.keys()] } as const;
-    const times = (await this.#run(task, pdf.bytes, asker)) as number[];
-    return [...places.values()].flatMap((of, index) =>
-      of.slice(times[index]).map(({ place }) => place),
-    );
   }
 
   /** Draws a page as PNG: RGB on white; the same PDF gives the same bytes. */

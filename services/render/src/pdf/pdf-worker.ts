@@ -5,7 +5,7 @@ import { Transferred, workerTask } from '../workers/worker-task.ts';
 import { isBlank } from './blank.ts';
 import { pagesOfDestinations } from './destinations.ts';
 import { drawPage, type Picture } from './draw.ts';
-import { drawnFonts, timesPrinted, type RequestedFont } from './drawn-fonts.ts';
+import { drawnFonts, type RequestedFont } from './drawn-fonts.ts';
 import { factsOf, type PdfFacts } from './inspect.ts';
 import { withPdf, type PdfSource } from './pdf-document.ts';
 import { openForeignPdf, type ForeignFile, type ForeignPdf } from './foreign-pdf.ts';
@@ -22,7 +22,6 @@ export type PdfTask =
   | { do: 'blank'; pdf: PdfSource }
   | { do: 'open foreign'; file: ForeignFile }
   | { do: 'fonts'; pdf: PdfSource; wanted: readonly RequestedFont[] }
-  | { do: 'ends'; pdf: PdfSource; ends: readonly string[] }
   | { do: 'draw'; pdf: PdfSource; index: number; width: number }
   | { do: 'destinations'; pdf: Uint8Array; ids: readonly string[] }
   | { do: 'correct'; print: Uint8Array; known: Known };
@@ -60,8 +59,6 @@ function resultOf(task: PdfTask): Result | Promise<Result> {
       return openForeign(task.file);
     case 'fonts':
       return fonts(task.pdf, task.wanted);
-    case 'ends':
-      return ends(task.pdf, task.ends);
     case 'destinations':
       return pagesOfDestinations(task.pdf, task.ids);
     case 'correct':
@@ -98,10 +95,6 @@ function corrected(print: Uint8Array, known: Known): Transferred<WithoutRelative
 async function fonts(pdf: PdfSource, wanted: readonly RequestedFont[]): Promise<string[]> {
   const pdfium = await newPdfium(code, maxMemory);
   return withPdf(pdfium, pdf, (open) => drawnFonts(open, wanted));
-}
-
-async function ends(pdf: PdfSource, wanted: readonly string[]): Promise<number[]> {
-  return withPdf(await newPdfium(code, maxMemory), pdf, (open) => timesPrinted(open, wanted));
 }
 
 /** Interprets everything in the page, by a pdfium of its own: no document sees what another left. */

@@ -1,6 +1,5 @@
 import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
-import { fixedTexts } from './check/fixed-boxes.ts';
 import { bookmarkNames, settleReferences } from './check/cross-references.ts';
 import { dropUnfilledLinks } from './check/unfilled-links.ts';
 import { fill } from './fill/fill.ts';
@@ -60,7 +59,6 @@ export async function composeDocx(
       missingPictures: missingPictures(document),
       staleFields,
       layoutLimits,
-      ...(isFilled && { fixedTexts: fixedTexts(document) }),
     }),
     ...(isTotalWrong && { needsPageTotal: true }),
   };

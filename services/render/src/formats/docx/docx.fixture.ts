@@ -99,10 +99,7 @@ interface Composed {
   missing: readonly string[];
   /** What was recognised, but is no tag. */
   unread: readonly string[];
-  reported: Pick<
-    OfficeComposition,
-    'staleFields' | 'layoutLimits' | 'missingPictures' | 'fonts' | 'fixedTexts'
-  >;
+  reported: Pick<OfficeComposition, 'staleFields' | 'layoutLimits' | 'missingPictures' | 'fonts'>;
 }
 
 export async function compose(
