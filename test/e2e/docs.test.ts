@@ -148,7 +148,7 @@ async function expectSound(page: Page, { colorScheme, viewport }: (typeof LOOKS)
     overflow: 0,
     complaints: 0,
     unseen: 0,
-    ground: colorScheme === 'dark' ? 'rgb(20, 23, 29)' : 'rgb(255, 255, 255)',
+    ground: colorScheme === 'dark' ? 'rgb(23, 27, 34)' : 'rgb(255, 255, 255)',
   });
   expect(await barriersIn(page)).toEqual([]);
 }

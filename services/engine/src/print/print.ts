@@ -37,7 +37,8 @@ export async function printDocument(
 ): Promise<PrintedDocument> {
   if (document.kind === 'html') {
     const passing = { ...printing, ...asking };
-    const print = await fitted(document, (fitting) => runPass(document, fitting, passing));
+    const pass = (fitting: Fitting) => runPass(document, fitting, passing);
+    const print = await fitted(document, pass, asking.deadline);
     const blank = await findBlankPages(print.pdf, document);
     return { ...print, blank, way: wayOf(print, document, printing) };
   }

@@ -50,19 +50,22 @@ export const OWN_SHRINK = 1.5;
 /**
  * Prints a document, and again if it does not fit its pages: measures it first, then prints at the scale that it needs.
  * Nothing is lost unless Chromium has shrunk by its maximum.
+ * @param deadline by `performance.now()`
  * @throws {PrintFault} FAULT_TOO_WIDE, FAULT_HEADER, FAULT_FOOTER, FAULT_TOO_LONG, FAULT_DIAGRAM, as `pass`
  */
 export async function fitted(
   document: HtmlDocument,
   pass: (fitting: Fitting) => Promise<Pass>,
+  deadline = Infinity,
 ): Promise<FittedPrint> {
-  const print = await fittedPage(document, pass);
+  const print = await fittedPage(document, pass, deadline);
   return { ...print, share: shrunk((print.share || 1) * (print.smallest ?? 1)) };
 }
 
 async function fittedPage(
   document: HtmlDocument,
   pass: (fitting: Fitting) => Promise<Pass>,
+  deadline: number,
 ): Promise<FittedPrint> {
   const once = { passes: 1, share: 0, clipped: 0, places: [] };
   if (document.still) return { ...(await pass({})), ...once };
@@ -71,7 +74,7 @@ async function fittedPage(
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
   const width = paperRoom(page.printed).width / wished;
   const again = async (found: Survey, room: number, passes: number) => {
-    const content = { ...acceptable(found, fit), room };
+    const content = { ...acceptable(found, fit), room, deadline };
     const more = content.clipped > 0 ? 1 : 0;
     return { ...(await exactPass(document, content, pass)), passes: passes + more };
   };
@@ -90,19 +93,25 @@ async function fittedPage(
 /** Prints at the scale that content needs. */
 async function exactPass(
   document: HtmlDocument,
-  { share, clipped, room }: WideContent & { room: number },
+  { share, clipped, room, deadline }: WideContent & { room: number; deadline: number },
   pass: (fitting: Fitting) => Promise<Pass>,
 ): Promise<Pass & Pick<FittedPrint, 'share' | 'clipped' | 'places'>> {
   const exactScale = document.page.scale * share;
+  const began = performance.now();
   const last = await pass({ exactScale });
+  const took = performance.now() - began;
   if (last.said) {
     acceptable(last.said, document.fit);
     throw unmeasured();
   }
-  const places =
-    clipped > 0 ? await placesIn(document, { exactScale, cut: room / share }, pass) : [];
+  const isInTime = deadline - performance.now() > MUCH * took;
+  const fitting = { exactScale, cut: room / share };
+  const places = clipped > 0 && isInTime ? await placesIn(document, fitting, pass) : [];
   return { ...last, share: shrunk(share), clipped, places };
 }
+
+/** So many times as long as a print took has to be left for another that the document can do without. */
+const MUCH = 3;
 
 /** Finds what is cut off by a print for that alone: the names that it needs could change what styles apply to. */
 async function placesIn(
@@ -110,7 +119,10 @@ async function placesIn(
   fitting: Fitting & { exactScale: number },
   pass: (fitting: Fitting) => Promise<Pass>,
 ): Promise<CutPlace[]> {
-  return placesOf(await pass(fitting), document, fitting.exactScale);
+  return pass(fitting).then(
+    (print) => placesOf(print, document, fitting.exactScale),
+    () => [], // the document is printed without them
+  );
 }
 
 /** Chromium rounds margins to points, and the room to its pixels. In CSS pixels. */

@@ -53,12 +53,12 @@ export class LocaleFormats {
     return this.#write(value, locale, decimals === undefined ? {} : digits(decimals));
   }
 
-  /** @param code ISO 4217, such as `EUR`; of one that it does not have (`XBT`) an amount keeps all of its digits */
+  /** @param code ISO 4217, such as `EUR`; of one that it does not have (`XBT`) an amount keeps up to eight decimals */
   currency(value: unknown, code: string, { decimals, locale }: NumberWishes = {}): unknown {
     return this.#write(value, locale, {
       style: 'currency',
       currency: code,
-      ...(!CURRENCIES.has(code.toUpperCase()) && { maximumFractionDigits: MAX_DECIMALS }),
+      ...(!CURRENCIES.has(code.toUpperCase()) && { maximumFractionDigits: 8 }),
       ...(decimals !== undefined && digits(decimals)),
     });
   }

@@ -10,16 +10,18 @@ const { room, edge } = page;
 
 const isCut = ({ box }) => box.width > 0 && (page.reachOf(box) > room + 1 || box.left < -edge - 1);
 
-/** How many characters of a text come before its nth box. */
-function offsetOf(text, nth) {
+/** How many characters of a text come before its nth box, counted from the box that begins at `start`. */
+function offsetOf(text, nth, start) {
+  if (nth === 0) return start;
   const range = document.createRange();
-  range.setStart(text, 0);
+  range.setStart(text, start);
   const hasBegun = (end) => {
     range.setEnd(text, end);
     return range.getClientRects().length > nth;
   };
-  let [before, end] = [0, 1];
-  while (end < text.length && !hasBegun(end)) [before, end] = [end, Math.min(2 * end, text.length)];
+  let [before, end] = [start, start + 1];
+  while (end < text.length && !hasBegun(end))
+    [before, end] = [end, Math.min(2 * end - start, text.length)];
   while (end - before > 1) {
     const middle = (before + end) >> 1;
     if (hasBegun(middle)) end = middle;
@@ -50,7 +52,7 @@ function found() {
   return { elements: owners.slice(0, MOST).map(page.nameOf), boxes };
 }
 
-/** Where lines of its own are none. */
+/** Parts of a table that have no lines of their own. */
 const TABLE = /^table(?!-cell|-caption)/;
 
 /** Puts a mark where a box begins. */
@@ -81,9 +83,19 @@ function marked({ node, box, offset }, id) {
   return { mark, isOwn };
 }
 
+/** From one line of a text to its next: from its beginning, each would take as long as all before it. */
+function offsetsOf(boxes) {
+  let last = {};
+  return boxes.map(({ node, nth }) => {
+    if (node.nodeType !== Node.TEXT_NODE) return 0;
+    if (last.node !== node) last = { nth: 0, offset: 0 };
+    last = { node, nth, offset: offsetOf(node, nth - last.nth, last.offset) };
+    return last.offset;
+  });
+}
+
 function nameAll(boxes) {
-  const isText = ({ node }) => node.nodeType === Node.TEXT_NODE;
-  const offsets = boxes.map((box) => (isText(box) ? offsetOf(box.node, box.nth) : 0));
+  const offsets = offsetsOf(boxes);
   const marks = [];
   const links = document.createElement('div');
   links.hidden = true;
