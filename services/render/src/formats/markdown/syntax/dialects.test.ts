@@ -271,7 +271,7 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     ['see \\ref{eq} and \\citep[p. 3]{knuth}', ['1: \\ref{eq}', '1: \\citep[p. 3]{knuth}']],
     ['**A** \\hfill 2020', ['1: \\hfill']],
     ['Figure \\@ref(fig:cars)', ['1: ref(fig:cars)']],
-    ['C:\\temp \\{a} `\\ref{x}` $\\frac{a}{b}$', []],
+    ['C:\\Users\\ada{1} C:\\temp{2} \\{a} `\\ref{x}` $\\frac{a}{b}$', []],
   ])('%j: commands of LaTeX are counted', async (source, unread) => {
     expect(await unreadIn(source)).toEqual(unread);
   });

@@ -27,7 +27,7 @@ const UNSEEN = [
   /(?<![\p{L}\p{N}@./])@(?:fig|tbl|sec|eq|lst)[-:][\p{L}\p{N}_-]+/gu, // figures, tables, sections
   /\(@\)|^\(@[\p{L}\p{N}_-]+\)(?=\s)/gu, // numbers of examples
   /:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:/g, // icons of MkDocs
-  /\\(?!end\b)(?:[a-z]{2,}\*?(?:\[[^\][\n]{0,80}\])?\{[^{}\n]*\}|(?:[hv]fill|noindent|(?:big|med|small)skip)\b)/gi, // commands of LaTeX
+  /(?<![\\:]|\\\w{1,40})\\(?!end\b)(?:[a-z]{2,}\*?(?:\[[^\][\n]{0,80}\])?\{[^{}\n]*\}|(?:[hv]fill|noindent|(?:big|med|small)skip)\b)/gi, // commands of LaTeX
   /(?<=\uFDDC)ref\([\w:-]+\)/g, // references of bookdown
   /^#{2,6}[^\s#].*/g, // headings without a space
   /\*\*(?=\S)[^*\n]*[^*\s]\*\*/g, // strong text whose end is none, as in `**Name:**Ada`
