@@ -3,7 +3,7 @@ import { printPage, type LoadedPage } from '../print/page/print-page.ts';
 import { isHeard, type MissingResources } from './missing-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { endRenderer, readDelayMs, readRenderer } from './processes.ts';
+import { readDelayMs, readRenderer } from './processes.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import type { Message } from './message.ts';
 import { isOfPage, tokenIn, type PageRequest } from './page-requests.ts';
@@ -162,7 +162,6 @@ export class BrowserContexts {
     this.#ended.add(id);
     this.#printOf.get(id)?.end({ fault: 'FAULT_NOISE', noise });
     this.#pages.end(id);
-    endRenderer(page.inFlight.pid);
     return true;
   }
 

@@ -4,13 +4,7 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import { beginWork, endWork, forgetWork, lowerPriorities, nicerOf } from './long-work.ts';
-import {
-  endRenderer,
-  parseCpuMs,
-  readDelayMs,
-  runningRenderers,
-  type Renderer,
-} from './processes.ts';
+import { parseCpuMs, readDelayMs, runningRenderers, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
 
@@ -105,14 +99,6 @@ test('the priority of a worker that prints several documents counts from the one
   expect(forgetWork(pid)).toBe(false);
   lowerPriorities([found(pid)!]);
   expect(getPriority(pid)).toBeGreaterThan(usual);
-});
-
-test('a renderer ends at once, and nothing else does', async () => {
-  const [other, renderer] = [await started('--type=gpu-process'), await started('--type=renderer')];
-  const ended = once(children[1]!, 'exit');
-  for (const pid of [other, renderer, undefined, 2 ** 30]) endRenderer(pid);
-  expect(await ended).toEqual([null, 'SIGKILL']);
-  expect(children[0]!.exitCode ?? children[0]!.signalCode).toBeNull();
 });
 
 test('a process that runs was ready before at times, and one that has ended was not', () => {

@@ -26,11 +26,6 @@ export function readRenderer(pid: number): Renderer | undefined {
   return { pid, cpuMs: parseCpuMs(read(pid, 'stat')) };
 }
 
-/** Ends a renderer at once, which workers make slow to end. @param pid undefined: unknown */
-export function endRenderer(pid = 0): void {
-  if (readRenderer(pid)) orElse(() => process.kill(pid, 'SIGKILL'), false);
-}
-
 /** The memory of a process, with what it shares (proc_pid_statm(5)). */
 export function readResidentBytes(pid: number): number {
   return Number(read(pid, 'statm').split(' ')[1]) * PAGE_BYTES;
