@@ -164,8 +164,11 @@ export const LONGEST_MESSAGE_BYTES = 1024 * 1024 * 1024;
 /** Longest event that Gotenberg gets: its connection is for all pages, too. */
 export const LONGEST_EVENT_BYTES = 64 * 1024;
 
-/** What one page may make the browser report: ten times what the largest documents of the tests do (README). */
-export const NOISE = { events: 250_000, bytes: 256 * 1024 * 1024 };
+/**
+ * What one page may make the browser report: ten times what the largest documents of the tests do (README). Each worker costs
+ * the browser's own process much more: a document begins one, or a few.
+ */
+export const NOISE = { events: 250_000, bytes: 256 * 1024 * 1024, workers: 50 };
 
 /**
  * Requests of Gotenberg that the guard answers at once, with the answers (ADR 55): domains whose events Gotenberg wants, and

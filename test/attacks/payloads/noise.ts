@@ -37,6 +37,7 @@ export const QUICK: ReadonlySet<string> = new Set([
   'states of the history',
   'titles',
   'workers',
+  'workers of workers',
   'windows',
   'sockets',
 ]);

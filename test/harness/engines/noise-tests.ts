@@ -57,13 +57,16 @@ export function noiseTests(isChosen: (name: string) => boolean): void {
     expect(texts).toEqual(new Set([alone]));
   });
 
-  test('a page that floods the browser is refused with what it does', async () => {
+  test.each([
+    ['requests that block', 'loads too much'],
+    ['workers of workers', 'begins too many workers'],
+  ])('%s that flood the browser are refused with what the page does', async (kind, message) => {
     const { key } = await platform.account('two-minutes');
-    const content = NOISES['requests that block']!(300);
+    const content = NOISES[kind]!(300);
     const response = await platform.generate(key, { content });
     expect([response.status, await response.json()]).toMatchObject([
       422,
-      { error: 'invalid_document', details: [{ path: '/content', message: 'loads too much' }] },
+      { error: 'invalid_document', details: [{ path: '/content', message }] },
     ]);
   });
 }

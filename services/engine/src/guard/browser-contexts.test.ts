@@ -451,6 +451,25 @@ describe('events of a page', () => {
     await say({ method: 'Target.targetDestroyed', params: { targetId: 'page' } });
     expect(toClient).toHaveLength(1);
   });
+
+  test.each(['worker', 'shared_worker', 'service_worker'])(
+    'end the page that begins too many of %s, wherever they begin',
+    async (type) => {
+      await makePage('other', 'others');
+      [toBrowser.length, toClient.length] = [0, 0];
+      const begin = (nth: number) => {
+        const targetInfo = { targetId: `worker ${nth}`, type, browserContextId: 'own' };
+        return say({ method: 'Target.targetCreated', params: { targetInfo } });
+      };
+      for (let nth = 1; nth <= NOISE.workers; nth++) await begin(nth);
+      expect(toBrowser).toEqual([]);
+      await begin(NOISE.workers + 1);
+      expect(toBrowser).toMatchObject([
+        { method: 'Target.disposeBrowserContext', params: { browserContextId: 'own' } },
+      ]);
+      expect(toClient).toEqual([]);
+    },
+  );
 });
 
 describe('with document proxies', () => {

@@ -38,8 +38,9 @@ interface Waiting {
 /** Ids of the guard's own requests: signed 32-bit, and far above those of clients. */
 const FIRST_ID = 1_000_000_000;
 
-/** Workers and frames are targets as well, each with its address and name. */
-const PAGES_ALONE = { filter: [{ type: 'page' }] };
+/** Workers are targets as well, also those that a worker begins. Gotenberg hears of pages alone. */
+const WORKERS = ['worker', 'shared_worker', 'service_worker'];
+const HEARD_OF = { filter: ['page', ...WORKERS].map((type) => ({ type })) };
 const EVALUATE = 'Runtime.evaluate';
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
 
@@ -102,7 +103,7 @@ export class BrowserContexts {
   }
 
   #hear(event: PageEvent, bytes: number): void {
-    if (this.#isTooMuch(event, bytes)) return;
+    if (this.#isTooMuch(event, bytes) || isOfWorker(event)) return;
     this.#follow(event);
     if (!this.#isLostFrame(event, bytes)) this.#forward(event, bytes);
   }
@@ -151,8 +152,8 @@ export class BrowserContexts {
 
   /** Whether an event is of a page that has done too much, and has ended. */
   #isTooMuch(event: PageEvent, bytes: number): boolean {
-    const { method, sessionId } = event;
-    const id = sessionId === undefined ? targetIn(event) : (this.#targets.pageOf(sessionId) ?? '');
+    const { method } = event;
+    const id = this.#causeOf(event);
     if (this.#ended.has(id))
       return !/^Target\.(?:targetDestroyed|detachedFromTarget)$/.test(method);
     const page = this.#pages.get(id);
@@ -162,6 +163,14 @@ export class BrowserContexts {
     this.#printOf.get(id)?.end({ fault: 'FAULT_NOISE', noise });
     this.#pages.end(id);
     return true;
+  }
+
+  /** @returns the `targetId` of the page that causes an event */
+  #causeOf(event: PageEvent): string {
+    const { sessionId, params } = event;
+    if (sessionId !== undefined) return this.#targets.pageOf(sessionId) ?? '';
+    if (!isOfWorker(event)) return targetIn(event);
+    return this.#pages.ofContext(params.targetInfo?.browserContextId ?? '')?.targetId ?? '';
   }
 
   /** A page is of this print. The browser hears nothing of it. */
@@ -228,7 +237,7 @@ export class BrowserContexts {
 
   #pass(message: Message): void {
     const { answer, isEnough } = this.#earlyAnswers.answerTo(message) ?? {};
-    if (!isEnough) this.#sides.toBrowser(ofPages(message));
+    if (!isEnough) this.#sides.toBrowser(heardOf(message));
     if (answer) this.#sides.toClient(answer);
   }
 
@@ -333,9 +342,12 @@ function missingResourcesOn({ missing, inFlight, proxy }: Page): MissingResource
   return { ...losses, count: Math.max(losses.count, proxy.blocked) };
 }
 
-/** Has the browser tell of the beginning and end of pages alone. */
-function ofPages(message: Message): Message {
+const isOfWorker = ({ params: { targetInfo } }: PageEvent) =>
+  WORKERS.includes(targetInfo?.type ?? '');
+
+/** Has the browser tell of the beginning and end of pages and workers alone. */
+function heardOf(message: Message): Message {
   const { method, params } = message;
   if (method !== 'Target.setDiscoverTargets') return message;
-  return { ...message, params: { ...params, ...PAGES_ALONE } };
+  return { ...message, params: { ...params, ...HEARD_OF } };
 }

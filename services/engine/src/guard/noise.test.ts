@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { PageNoise } from './noise.ts';
 
-const limits = { events: 3, bytes: 100 };
+const limits = { events: 3, bytes: 100, workers: 1 };
 
 test('a page may do as much as the limit, and no more', () => {
   const noise = new PageNoise(limits);
   const heard = [1, 2, 3, 4].map(() => noise.hear('Network.requestWillBeSent', 1));
   expect(heard).toEqual([undefined, undefined, undefined, 'NOISE_REQUESTS']);
+});
+
+test('a page may begin as many workers as the limit, and no more', () => {
+  const noise = new PageNoise(limits);
+  const heard = [1, 2].map(() => noise.hear('Target.targetCreated', 1));
+  expect(heard).toEqual([undefined, 'NOISE_WORKERS']);
 });
 
 test('bytes count as well as events', () => {
@@ -24,9 +30,10 @@ test.each([
   ['Page.navigatedWithinDocument', 'NOISE_ADDRESSES'],
   ['Target.targetInfoChanged', 'NOISE_ADDRESSES'],
   ['Page.frameAttached', 'NOISE_FRAMES'],
+  ['Target.targetCreated', 'NOISE_WORKERS'],
   ['Storage.somethingNew', 'NOISE_UNSPECIFIED'],
 ])('%s is %s', (method, doing) => {
-  expect(new PageNoise({ events: 0, bytes: 0 }).hear(method, 1)).toBe(doing);
+  expect(new PageNoise({ events: 0, bytes: 0, workers: 0 }).hear(method, 1)).toBe(doing);
 });
 
 test('what a page does most is named, though something else is the last', () => {

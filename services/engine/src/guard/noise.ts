@@ -8,6 +8,7 @@ const DOINGS: readonly [Noise, RegExp][] = [
   ['NOISE_DIALOGS', /^Page\.javascriptDialog/],
   ['NOISE_ADDRESSES', /^Page\.navigatedWithinDocument|^Target\.targetInfoChanged/],
   ['NOISE_FRAMES', /^Page\./],
+  ['NOISE_WORKERS', /^Target\.targetCreated/],
 ];
 
 interface Heard {
@@ -17,11 +18,11 @@ interface Heard {
 
 /** Counts what one page makes the browser report, up to a limit. */
 export class PageNoise {
-  readonly #limits: Heard;
+  readonly #limits: typeof NOISE;
   readonly #all: Heard = { events: 0, bytes: 0 };
   readonly #byDoing = new Map<Noise, Heard>();
 
-  constructor(limits: Heard = NOISE) {
+  constructor(limits = NOISE) {
     this.#limits = limits;
   }
 
@@ -34,6 +35,7 @@ export class PageNoise {
       heard.events += 1;
       heard.bytes += bytes;
     }
+    if (doing === 'NOISE_WORKERS' && own.events > this.#limits.workers) return doing;
     if (this.#all.events > this.#limits.events) return this.#most('events');
     return this.#all.bytes > this.#limits.bytes ? this.#most('bytes') : undefined;
   }

@@ -7,7 +7,7 @@ export interface PageEvent extends Message {
   method: string;
   params: {
     targetId?: string;
-    targetInfo?: { targetId: string; type: string };
+    targetInfo?: { targetId: string; type: string; browserContextId?: string };
     sessionId?: string;
     requestId?: string;
     request?: { url: string; method: string };

@@ -73,6 +73,11 @@ export class Pages {
     return this.#all.get(targetId);
   }
 
+  /** @returns the page of a browser context, whose workers are not of a session */
+  ofContext(browserContextId: string): Page | undefined {
+    return [...this.#all.values()].find((page) => page.browserContextId === browserContextId);
+  }
+
   /** @returns a page for one document, a ready one if possible */
   async take(params: object | undefined): Promise<Answer<Page>> {
     clearTimeout(this.#pause);

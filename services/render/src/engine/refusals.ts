@@ -109,6 +109,7 @@ const NOISES: Readonly<Record<Noise, string>> = {
   NOISE_FRAMES: 'makes or loads too many frames',
   NOISE_ADDRESSES: 'changes its address or title too often',
   NOISE_DIALOGS: 'opens too many dialogs',
+  NOISE_WORKERS: 'begins too many workers',
 };
 
 function tooNoisy(cause: unknown, { noise }: PrintFailure__Output): PlatenError {

@@ -28,6 +28,10 @@ export const Noise = {
    * It opens dialogs.
    */
   NOISE_DIALOGS: 'NOISE_DIALOGS',
+  /**
+   * It begins workers.
+   */
+  NOISE_WORKERS: 'NOISE_WORKERS',
 } as const;
 
 /**
@@ -64,6 +68,11 @@ export type Noise =
    */
   | 'NOISE_DIALOGS'
   | 5
+  /**
+   * It begins workers.
+   */
+  | 'NOISE_WORKERS'
+  | 6
 
 /**
  * What a page may do too much: all that the browser reports goes through one connection for all pages.
