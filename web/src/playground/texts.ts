@@ -162,7 +162,6 @@ export const texts = {
       footer_html: 'Page x of y',
       header_html: 'Title and date',
     } as Record<string, string>,
-    noPreset: 'None',
     about: (name: string) => ` about ${name}`,
     notSet: 'Not set',
     reset: (name: string) => `Reset ${name}`,
