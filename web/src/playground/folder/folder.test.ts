@@ -165,7 +165,7 @@ describe('files beside a document', () => {
     expect(() => importedFrom(files.toReversed())).toThrow(fault);
   });
 
-  test('are told apart from the document by its name', () => {
+  test('lie beside the one that has the name of a document', () => {
     const names = ['readme.md', 'index.html', 'letterhead.pdf', 'options.json'];
     const { name, draft } = importedFrom(
       names.map((each) => ({ name: each, bytes: strToU8('{}') })),
