@@ -119,7 +119,7 @@ test('failures are explained, and requests found by key, day, code and the calle
   await until('the day has them', async () => (await rows.count()) === 4);
   await page.goto(`${platform.url}/usage?key=${shop.key_id}`);
   await page.getByRole('heading', { name: 'Web shop, by month' }).waitFor();
-  const months = rowsOf(page, 'PDFs by key');
+  const months = rowsOf(page, 'PDFs by month');
   expect([await months.count(), await months.innerText()]).toEqual([
     1,
     expect.stringMatching(/^\w+ \d{4}\s1\s/),

@@ -161,6 +161,12 @@ test.each(PAGES)(
     await page.locator('h1, .swagger-ui .info h1, .swagger-ui .info h2').first().waitFor();
     if (path === '/docs/reference') await openOperation(page, 'generatePdf');
     for (const look of LOOKS) await expectSound(page, look);
+    await page.setViewportSize({ width: 800, height: 900 });
+    const [bar, below] = await page.evaluate(() => [
+      document.querySelector('.bar')!.getBoundingClientRect().height,
+      parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+    ]);
+    expect(bar).toBeLessThanOrEqual(below!); // or it would hide targets
     expect(faults).toEqual([]);
     await close();
   },

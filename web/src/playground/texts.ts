@@ -10,13 +10,14 @@ const importFaults: Record<ImportFault, string> = {
   too_large: `The file holds more than ${LARGEST}, the most that Platen takes.`,
   no_archive: 'The file is not a ZIP archive, or it is damaged. Save it again.',
   no_document:
-    'The archive has no document. It needs a file that ends in .html, .md, .json, .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',
+    'There is no document. A file has to end in .html, .md, .json, .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf. Hidden files do not count.',
+  no_single:
+    'A draft has one document, and an office file has none beside it. Take fewer files, or name the document index.html, index.md or template.json.',
   no_options: 'options.json has to hold a JSON object.',
-  too_many: `A document takes at most ${MAX_ASSETS} files beside it, of ${MAX_ASSETS_BYTES / MIB} MiB together.`,
+  too_many: `A document takes at most ${MAX_ASSETS} files beside it, and ${MAX_ASSETS_BYTES / MIB} MiB with its text.`,
   not_beside:
     'index.html, index.md, template.json, options.json and variables.json are parts of the document itself. Rename the file, or open its folder.',
-  no_office:
-    'Platen does not take this kind of file. Save it as .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',
+  bad_name: 'The path of a file holds “..” or “__proto__”. Rename it.',
   unread: 'The browser could not read a file. Choose it again.',
 };
 
@@ -161,7 +162,6 @@ export const texts = {
       footer_html: 'Page x of y',
       header_html: 'Title and date',
     } as Record<string, string>,
-    noPreset: 'None',
     about: (name: string) => ` about ${name}`,
     notSet: 'Not set',
     reset: (name: string) => `Reset ${name}`,

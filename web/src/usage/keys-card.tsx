@@ -1,4 +1,5 @@
 import type { UsageHistory } from '@platen/client';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useAddress } from '../address.ts';
 import { ButtonLink } from '../components/button.tsx';
@@ -51,6 +52,10 @@ export function KeysCard({
 }) {
   const keyName = useKeyNames();
   const key = useAddress().chosen('key');
+  const aside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (key) aside.current?.scrollIntoView({ block: 'center' }); // a link to a key's months leads to them
+  }, [key]);
   const keysOfMonth = Object.entries(month?.by_key ?? {})
     .map(([id, counts]) => ({ id, name: keyName(id), to: `/requests?key=${id}`, ...counts }))
     .sort((one, other) => other.used - one.used);
@@ -76,7 +81,7 @@ export function KeysCard({
     <Card
       title={key ? usage.keyMonths(keyName(key)) : usage.keys}
       aside={
-        <div className="row">
+        <div className="row" ref={aside}>
           {key && (
             <ButtonLink size="small" to="/usage">
               {usage.allKeys}
@@ -87,11 +92,11 @@ export function KeysCard({
       }
     >
       <List
-        caption={usage.keyTable}
+        caption={key ? usage.monthTable : usage.keyTable}
         columns={key ? COLUMNS.month : COLUMNS.key}
         rows={key ? monthsOf(key) : keysOfMonth}
         keyOf={({ id }) => id}
-        none={{ title: usage.noKeys, hint: '' }}
+        none={{ title: key ? usage.noMonths : usage.noKeys, hint: '' }}
       />
     </Card>
   );

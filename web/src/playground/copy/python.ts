@@ -7,7 +7,9 @@ export function python({ origin, body: { fields, file } }: Call): string {
     ? `data={name: json.dumps(value) for name, value in document.items()},
     files={"file": open(${JSON.stringify(file.name)}, "rb")},`
     : 'json=document,';
-  return `${file ? 'import json\n' : ''}import os
+  return `# It needs the library requests: pip install requests
+${file ? 'import json\n' : ''}import os
+import sys
 
 import requests
 
@@ -19,7 +21,8 @@ response = requests.post(
     ${sent}
     timeout=150,
 )
-response.raise_for_status()
+if not response.ok:
+    sys.exit(response.text)
 with open("document.pdf", "wb") as pdf:
     pdf.write(response.content)
 `;

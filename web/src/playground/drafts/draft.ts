@@ -40,14 +40,26 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { source: '', variables: '', options: {} };
 
-/** Whether both are the same document; a file counts as its name and length. */
+/** With these files beside the text, and no others. */
+export function withFiles({ assets: _, ...draft }: Draft, assets: readonly DraftFile[]): Draft {
+  return assets.length > 0 ? { ...draft, assets } : draft;
+}
+
+/** Whether both are the same document. Bytes are compared last: those that were not loaded anew are shared. */
 export function isSame(one: Draft, other: Draft): boolean {
   const [a, b] = [one, other].map((draft) =>
     JSON.stringify(draft, (_, value: unknown) =>
       value instanceof Uint8Array ? value.length : value,
     ),
   );
-  return one === other || a === b;
+  return one === other || (a === b && hasSameBytes(one, other));
+}
+
+function hasSameBytes(one: Draft, other: Draft): boolean {
+  const [a = [], b = []] = [one, other].map(({ file, assets = [] }) =>
+    [...assets, ...(file ? [file] : [])].map(({ bytes }) => bytes),
+  );
+  return a.every((its, n) => its === b[n] || its.every((byte, at) => byte === b[n]?.[at]));
 }
 
 /** Whether there is no content for a page. */

@@ -20,8 +20,10 @@ export interface DraftsState {
   /** Whether they outlive this page. */
   isKept: boolean;
   change: (format: Format, draft: Draft) => void;
-  /** Opens a draft that is kept. @returns it */
-  show: (place: Place) => Promise<Draft>;
+  /** Opens a draft, and changes what it is by then. */
+  changeAt: (place: Place, changed: (now: Draft) => Draft) => Promise<void>;
+  /** Opens a draft that is kept. */
+  show: (place: Place) => Promise<void>;
   /** Opens a new draft. @returns its name */
   add: (format: Format, wish: string, draft: Draft) => string;
   /** Forgets a draft that is not open, unless another tab has changed it. */
@@ -43,24 +45,29 @@ const FIRST = Object.fromEntries(SOURCE_FORMATS.map((format) => [format, ''])) a
 export function useDrafts(account: string, elsewhere: Elsewhere): DraftsState {
   const store = useMemo(() => draftStoreOf(account), [account]);
   const [drafts, setDrafts] = useState<Drafts>();
+  const newest = useRef(drafts);
   const [names, setNames] = useState<AllNames>({});
   const [isKept, setIsKept] = useState(true);
   const [open, setOpen] = useState(() => rememberedNames(account));
-  /** The same, for what has not been drawn yet. */
+  /** The same as these, for what has not been drawn yet. */
   const current = useRef(open);
   const known = useRef(names);
   const list = (all: AllNames) => {
     known.current = all;
     setNames(all);
   };
+  const put = (all: Drafts | undefined) => {
+    newest.current = all;
+    setDrafts(all);
+  };
   const take = ({ format, name }: Place, draft: Draft) => {
     current.current = { ...current.current, [format]: name };
     setOpen(current.current);
     sessionStorage.setItem(openKey(account), JSON.stringify(current.current));
-    setDrafts((all) => all && { ...all, [format]: draft });
+    put(newest.current && { ...newest.current, [format]: draft });
   };
   const change = (format: Format, draft: Draft) => {
-    setDrafts((all) => all && { ...all, [format]: draft });
+    put(newest.current && { ...newest.current, [format]: draft });
     store.save({ format, name: current.current[format] }, draft).then(
       () => setIsKept(true),
       () => setIsKept(false),
@@ -76,9 +83,13 @@ export function useDrafts(account: string, elsewhere: Elsewhere): DraftsState {
     return name;
   };
   const show = async (place: Place) => {
-    const draft = await draftOf(store, place);
-    take(place, draft);
-    return draft;
+    take(place, await draftOf(store, place));
+  };
+  const changeAt = async (place: Place, changed: (now: Draft) => Draft) => {
+    const { format, name } = place;
+    if (current.current[format] !== name) await show(place);
+    const now = newest.current?.[format];
+    if (now) change(format, changed(now));
   };
   const remove = async ({ format, name }: Place) => {
     if (!(await store.remove({ format, name }))) return;
@@ -97,7 +108,7 @@ export function useDrafts(account: string, elsewhere: Elsewhere): DraftsState {
     let isCurrent = true;
     void loaded(store, current.current).then((found) => {
       if (!isCurrent) return;
-      setDrafts(found.drafts);
+      put(found.drafts);
       list(found.names);
       setIsKept(found.isKept);
     });
@@ -111,7 +122,7 @@ export function useDrafts(account: string, elsewhere: Elsewhere): DraftsState {
     };
   }, [store]);
 
-  return { drafts, open, namesOf, isKept, change, show, add, remove };
+  return { drafts, open, namesOf, isKept, change, changeAt, show, add, remove };
 }
 
 function rememberedNames(account: string): Names {

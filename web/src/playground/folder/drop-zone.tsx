@@ -2,10 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
 import type { DraftFile } from '../drafts/draft.ts';
-import { Notice } from '../../components/feedback/notice.tsx';
-import { texts } from '../texts.ts';
 import { chosenFiles, droppedFiles } from './dropped.ts';
-import { ImportError } from './import.ts';
 import styles from './folder.module.css';
 
 interface DropZoneProps {
@@ -17,27 +14,16 @@ interface DropZoneProps {
   choose: string;
   /** Another button. */
   more?: ReactNode;
-  /** @throws {ImportError} they are not taken */
-  onFiles: (files: DraftFile[]) => void;
+  onFiles: (reading: Promise<DraftFile[]>) => void;
   /** A hint. */
   children: ReactNode;
 }
 
-/** Takes files that are dropped or chosen, and says why not. */
+/** Takes files that are dropped or chosen. */
 export function DropZone({ accept, isMany, onFiles, ...words }: DropZoneProps) {
   const { title, choose, more, children } = words;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const take = async (reading: Promise<DraftFile[]>) => {
-    try {
-      const files = await reading;
-      if (files.length > 0) onFiles(files);
-      setFault(undefined);
-    } catch (error) {
-      setFault(faultText(error));
-    }
-  };
   return (
     <div
       className={styles['zone']}
@@ -51,10 +37,9 @@ export function DropZone({ accept, isMany, onFiles, ...words }: DropZoneProps) {
         event.preventDefault();
         event.stopPropagation();
         setIsOver(false);
-        void take(droppedFiles(event.dataTransfer));
+        onFiles(droppedFiles(event.dataTransfer));
       }}
     >
-      {fault && <Notice tone="bad">{fault}</Notice>}
       <Empty
         title={title}
         actions={
@@ -74,14 +59,10 @@ export function DropZone({ accept, isMany, onFiles, ...words }: DropZoneProps) {
         hidden
         aria-label={choose}
         onChange={({ target }) => {
-          void take(chosenFiles(target.files ?? [])).then(() => (target.value = ''));
+          onFiles(chosenFiles(target.files ?? []));
+          target.value = '';
         }}
       />
     </div>
   );
-}
-
-/** The sentence for files that cannot be read or taken. */
-export function faultText(error: unknown): string {
-  return texts.importFaults[error instanceof ImportError ? error.fault : 'unread'];
 }

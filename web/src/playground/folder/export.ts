@@ -14,22 +14,26 @@ interface Folder {
 /** The folder that `platen render` reads. */
 export function folderOf(format: Format, draft: Draft): Folder {
   const [document, bytes] = documentOf(format, draft);
+  const name = folderName(format);
+  // Of files beside a text, a document by itself takes only those that it names; an archive takes all.
+  const hasFiles = format !== 'docx' && draft.assets !== undefined;
+  const folder = hasFiles ? `${name}/` : '';
   const sets = Object.entries(setsOf(draft));
   const hasVariables = draft.variables.trim() !== '';
   const hasOptions = Object.keys(draft.options).length > 0;
   return {
-    name: folderName(format),
+    name,
     files: {
-      ...(format !== 'docx' && filesOf(draft.assets)),
+      ...(hasFiles && filesOf(draft.assets)),
       [document]: bytes,
       ...((hasVariables || sets.length > 1) &&
         Object.fromEntries(sets.map(([name, text]) => [setFile(name), strToU8(text)]))),
       ...(hasOptions && { [OPTIONS_FILE]: strToU8(`${JSON.stringify(draft.options, null, 2)}\n`) }),
     },
     command: [
-      `platen render ${quoted(document)}`,
-      ...(hasVariables ? [`--vars ${quoted(setFile(draft.set))}`] : []),
-      ...(hasOptions ? [`--options ${OPTIONS_FILE}`] : []),
+      `platen render ${quoted(hasFiles ? `${name}.zip` : document)}`,
+      ...(hasVariables ? [`--vars ${quoted(folder + setFile(draft.set))}`] : []),
+      ...(hasOptions ? [`--options ${folder}${OPTIONS_FILE}`] : []),
     ].join(' '),
   };
 }
@@ -45,5 +49,5 @@ function documentOf(format: Format, { source, file }: Draft): [string, Uint8Arra
 }
 
 function quoted(name: string): string {
-  return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`;
+  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../components/button.tsx';
-import type { Draft } from '../drafts/draft.ts';
+import { withFiles, type Draft, type DraftFile } from '../drafts/draft.ts';
 import { texts } from '../texts.ts';
 import { DropZone } from './drop-zone.tsx';
-import { sizeOf, withAssets } from './import.ts';
+import { sizeOf } from './import.ts';
 import styles from './folder.module.css';
 
 const labels = texts.files;
@@ -10,18 +12,20 @@ const labels = texts.files;
 interface FilesPanelProps {
   draft: Draft;
   onChange: (draft: Draft) => void;
+  onFiles: (reading: Promise<DraftFile[]>) => void;
 }
 
 /** The files beside a text: pictures, style sheets, fonts, scripts. */
-export function FilesPanel({ draft, onChange }: FilesPanelProps) {
+export function FilesPanel({ draft, onChange, onFiles }: FilesPanelProps) {
   const { assets = [] } = draft;
+  const panel = useRef<HTMLDivElement>(null);
   const remove = (index: number) => {
-    const { assets: _, ...others } = draft;
-    const left = assets.toSpliced(index, 1);
-    onChange(left.length > 0 ? { ...draft, assets: left } : others);
+    flushSync(() => onChange(withFiles(draft, assets.toSpliced(index, 1))));
+    // The next file's, or that which adds files.
+    panel.current?.querySelectorAll('button')[index]?.focus();
   };
   return (
-    <div className={styles['panel']}>
+    <div className={styles['panel']} ref={panel}>
       {assets.length > 0 && (
         <ul className={styles['files']} aria-label={labels.label}>
           {assets.map(({ name, bytes }, index) => (
@@ -44,7 +48,7 @@ export function FilesPanel({ draft, onChange }: FilesPanelProps) {
         isMany
         title={assets.length > 0 ? labels.total(assets.length, sizeOf(assets)) : labels.drop}
         choose={labels.add}
-        onFiles={(files) => onChange(withAssets(draft, files))}
+        onFiles={onFiles}
       >
         {labels.hint}
       </DropZone>

@@ -3,7 +3,7 @@ import { strFromU8, strToU8, zipSync } from 'fflate';
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
 import { setsOf } from '../drafts/data-sets.ts';
 import { folderOf, zipOf } from './export.ts';
-import { imported as importedFrom, withAssets, type ImportFault } from './import.ts';
+import { besideOf, imported as importedFrom, withAssets, type ImportFault } from './import.ts';
 
 const imported = (name: string, bytes: Uint8Array<ArrayBuffer>) => importedFrom([{ name, bytes }]);
 
@@ -85,6 +85,7 @@ describe('a draft as a folder', () => {
 
 describe('a file that is no folder of a draft', () => {
   const large = new Uint8Array(25 * 1024 * 1024 + 1);
+  const many = Array.from({ length: 201 }, (_, n) => [`${n}.png`, new Uint8Array()] as const);
   const cases: [ImportFault, string, Uint8Array<ArrayBuffer>][] = [
     ['no_archive', 'x.zip', strToU8('no zip')],
     ['no_document', 'x.zip', zipSync({ 'readme.txt': strToU8('x') })],
@@ -94,6 +95,8 @@ describe('a file that is no folder of a draft', () => {
     ['no_options', 'x.zip', zipSync({ 'a.md': strToU8(''), 'options.json': strToU8('5') })],
     ['too_large', 'x.zip', zipSync({ 'a.md': large })],
     ['too_large', 'a.md', large],
+    ['bad_name', 'x.zip', zipSync({ 'a.md': strToU8(''), '../b.png': strToU8('') })],
+    ['too_many', 'x.zip', zipSync(Object.fromEntries(many))],
   ];
   test.each(cases)('is refused as %s: %s', (fault, name, bytes) => {
     expect(() => imported(name, bytes)).toThrow(fault);
@@ -125,14 +128,51 @@ describe('files beside a document', () => {
 
   test('take the place of those of their names', () => {
     const newer = { ...LOGO, bytes: new Uint8Array([3]) };
-    expect(withAssets({ ...html, assets: [LOGO, data] }, [newer]).assets).toEqual([data, newer]);
+    expect(withAssets({ ...html, assets: [LOGO, data] }, [newer]).assets).toEqual([newer, data]);
+    expect(besideOf([LOGO, data, { ...newer, name: './img/logo.png' }])).toEqual([newer, data]);
+  });
+
+  test('are sent by the command as the archive that is saved', () => {
+    const draft = { ...html, variables: '{}', options: { scale: 1 }, assets: [LOGO] };
+    expect(folderOf('html', draft).command).toBe(
+      'platen render platen-html.zip --vars platen-html/variables.json --options platen-html/options.json',
+    );
   });
 
   test.each<[ImportFault, string, number]>([
     ['not_beside', 'index.html', 1],
     ['not_beside', 'variables.json', 1],
-    ['too_many', 'film.mp4', 20 * 1024 * 1024 + 1],
+    ['bad_name', 'img/__proto__', 1],
+    ['bad_name', '../logo.png', 1],
+    ['no_document', '.DS_Store', 1],
+    ['too_many', 'film.mp4', 20 * 1024 * 1024], // with the text
   ])('are refused as %s: %s', (fault, name, length) => {
-    expect(() => withAssets(html, [{ name, bytes: new Uint8Array(length) }])).toThrow(fault);
+    const files = [{ name, bytes: new Uint8Array(length) }];
+    expect(() => withAssets(html, besideOf(files))).toThrow(fault);
+  });
+
+  test.each<[ImportFault, ...string[]]>([
+    ['no_single', 'letter.docx', 'logo.png'],
+    ['no_single', 'letter.docx', 'data.json'],
+    ['no_single', 'letter.docx', 'readme.md'],
+    ['no_single', 'a.docx', 'b.docx'],
+    ['no_single', 'page.html', 'readme.md'],
+    ['no_document', 'logo.png', 'chart.json'],
+    ['no_document', 'a.css', 'letterhead.pdf'],
+  ])('are no document, or not one: %s %s %s', (fault, ...names) => {
+    const files = names.map((name) => ({ name, bytes: strToU8('{}') }));
+    expect(() => importedFrom(files)).toThrow(fault);
+    expect(() => importedFrom(files.toReversed())).toThrow(fault);
+  });
+
+  test('lie beside the one that has the name of a document', () => {
+    const names = ['readme.md', 'index.html', 'letterhead.pdf', 'options.json'];
+    const { name, draft } = importedFrom(
+      names.map((each) => ({ name: each, bytes: strToU8('{}') })),
+    );
+    expect([name, draft.assets?.map((each) => each.name)]).toEqual([
+      'index.html',
+      ['readme.md', 'letterhead.pdf'],
+    ]);
   });
 });

@@ -1,10 +1,11 @@
 import type { PdfOptions } from '@platen/client';
 import { MAX_ASSETS, MAX_ASSETS_BYTES, MAX_FILE_BYTES } from '@platen/contracts/limits';
-import { formatOfFile, SOURCE_FORMATS } from '@platen/contracts/source-formats';
-import { strFromU8, unzipSync } from 'fflate';
+import { formatOfFile } from '@platen/contracts/source-formats';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
 import {
   EMPTY_DRAFT,
   TEXT_SOURCES,
+  withFiles,
   type Draft,
   type DraftFile,
   type Format,
@@ -14,8 +15,8 @@ import { OPTIONS_FILE, setOfFile } from './names.ts';
 
 /** The result of an import. */
 export interface Imported {
-  /** Of the document or its archive; absent: the files are for the open one. */
-  name?: string;
+  /** Of the document or its archive. */
+  name: string;
   format: Format;
   draft: Draft;
 }
@@ -26,9 +27,10 @@ export type ImportFault =
   | 'too_many'
   | 'no_archive'
   | 'no_document'
+  | 'no_single'
   | 'no_options'
   | 'not_beside'
-  | 'no_office'
+  | 'bad_name'
   | 'unread';
 
 export class ImportError extends Error {
@@ -42,34 +44,50 @@ export class ImportError extends Error {
 
 /** A document in a folder, a ZIP archive of one, or by itself. @throws {ImportError} */
 export function imported(files: readonly DraftFile[]): Imported {
-  const [{ name, bytes } = { name: '', bytes: new Uint8Array() }, ...others] = files;
   if (sizeOf(files) > MAX_FILE_BYTES) throw new ImportError('too_large');
-  const isArchive = others.length === 0 && name.toLowerCase().endsWith('.zip');
-  return isArchive ? { ...draftOf(unpacked(bytes)), name } : draftOf(files);
+  if (!isArchive(files)) return draftOf(files);
+  const [{ name, bytes }] = files;
+  return { ...draftOf(unpacked(bytes)), name };
+}
+
+export const isArchive = (files: readonly DraftFile[]): files is readonly [DraftFile] =>
+  files.length === 1 && /\.zip$/i.test(files[0]?.name ?? '');
+
+/** What may lie beside a document, the last of each name. @throws {ImportError} */
+export function besideOf(files: readonly DraftFile[]): DraftFile[] {
+  const added = visibleOf(files);
+  if (added.length === 0) throw new ImportError('no_document');
+  if (added.some(({ name }) => INDEXES.includes(name) || partOf(name) !== 'document'))
+    throw new ImportError('not_beside');
+  return lastOfName(added);
 }
 
 /** With more files beside it, each in the place of one of its name. @throws {ImportError} */
-export function withAssets(draft: Draft, files: readonly DraftFile[]): Draft {
-  const added = files.filter(({ name }) => !isHidden(name));
-  if (added.some(({ name }) => INDEXES.includes(name) || partOf(name) !== 'document'))
-    throw new ImportError('not_beside');
-  const kept = draft.assets?.filter((one) => !added.some(({ name }) => name === one.name)) ?? [];
-  const assets = [...kept, ...added];
-  if (assets.length > MAX_ASSETS || sizeOf(assets) > MAX_ASSETS_BYTES)
-    throw new ImportError('too_many');
-  return { ...draft, assets };
+export function withAssets(draft: Draft, added: readonly DraftFile[]): Draft {
+  const assets = lastOfName([...(draft.assets ?? []), ...added]);
+  // The text counts with them, as the API has it.
+  const size = sizeOf(assets) + strToU8(draft.source).length;
+  if (assets.length > MAX_ASSETS || size > MAX_ASSETS_BYTES) throw new ImportError('too_many');
+  return withFiles(draft, assets);
 }
+
+const lastOfName = (files: readonly DraftFile[]) => [
+  ...new Map(files.map((file) => [file.name, file])).values(),
+];
 
 export const sizeOf = (files: readonly DraftFile[]) =>
   files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 function unpacked(archive: Uint8Array): DraftFile[] {
   let total = 0;
+  let count = 0;
   try {
     const files = unzipSync(archive, {
-      filter: ({ originalSize }) => {
+      filter: ({ name, originalSize }) => {
+        if (isHidden(pathOf(name))) return false;
         total += originalSize;
         if (total > MAX_FILE_BYTES) throw new ImportError('too_large');
+        if (++count > MOST_FILES) throw new ImportError('too_many');
         return true;
       },
     });
@@ -79,17 +97,32 @@ function unpacked(archive: Uint8Array): DraftFile[] {
   }
 }
 
+/** A document, its files of values, and what may lie beside it; a folder of programs has thousands. */
+export const MOST_FILES = 2 * MAX_ASSETS;
+
 /** Folders, and what macOS and Windows add to archives. */
-function isHidden(path: string): boolean {
+export function isHidden(path: string): boolean {
   return path.endsWith('/') || path.split('/').some((step) => /^(\.|__MACOSX$)/.test(step));
 }
+
+/** @throws {ImportError} it leads out of its folder, or an object cannot have it as a key */
+function pathOf(name: string): string {
+  const steps = name.split('/').filter((step) => step !== '.');
+  if (steps.includes('..') || steps.includes('__proto__')) throw new ImportError('bad_name');
+  return steps.join('/');
+}
+
+const visibleOf = (files: readonly DraftFile[]) =>
+  files
+    .map(({ name, bytes }) => ({ name: pathOf(name), bytes }))
+    .filter(({ name }) => !isHidden(name));
 
 /** The names of documents that have files beside them. */
 const INDEXES = Object.values(TEXT_SOURCES).map(({ file }) => file);
 
 /** What is in the only top folder counts as if it stood above it, as in an upload. */
 function draftOf(given: readonly DraftFile[]): Imported {
-  const files = withoutTop(given.filter(({ name }) => !isHidden(name)));
+  const files = withoutTop(visibleOf(given));
   const parts = Map.groupBy(files, ({ name }) => (files.length > 1 ? partOf(name) : 'document'));
   const { document, format } = documentIn(parts.get('document') ?? []);
   const { name } = document;
@@ -98,7 +131,7 @@ function draftOf(given: readonly DraftFile[]): Imported {
   if (format === 'docx') return { name, format, draft: { ...draft, file: document } };
   const beside = (parts.get('document') ?? []).filter((one) => one !== document);
   const text = { ...draft, source: strFromU8(document.bytes) };
-  return { name, format, draft: beside.length > 0 ? withAssets(text, beside) : text };
+  return { name, format, draft: beside.length > 0 ? withAssets(text, besideOf(beside)) : text };
 }
 
 function withoutTop(files: readonly DraftFile[]): DraftFile[] {
@@ -107,16 +140,18 @@ function withoutTop(files: readonly DraftFile[]): DraftFile[] {
   return files.map(({ name, bytes }) => ({ name: name.slice(top.length), bytes }));
 }
 
-/** The one that the API finds by its name, or the first in the order of formats. @throws {ImportError} */
+/** The one that the API finds by its name, or the only one. @throws {ImportError} */
 function documentIn(files: readonly DraftFile[]): { document: DraftFile; format: Format } {
   const top = files.filter(({ name }) => !name.includes('/'));
   const named = top.filter(({ name }) => INDEXES.includes(name));
-  for (const format of SOURCE_FORMATS) {
-    const isIt = ({ name }: DraftFile) => formatOfFile(name) === format;
-    const document = (named.length > 0 ? named : top).find(isIt);
-    if (document) return { document, format };
-  }
-  throw new ImportError('no_document');
+  // Data, and PDF letterheads, lie beside others.
+  const isData = ({ name }: DraftFile) => files.length > 1 && /\.(json|pdf)$/i.test(name);
+  const [document, another] =
+    named.length > 0 ? named : top.filter((one) => formatOfFile(one.name) && !isData(one));
+  const format = document && formatOfFile(document.name);
+  if (!format) throw new ImportError('no_document');
+  if (another || (format === 'docx' && files.length > 1)) throw new ImportError('no_single');
+  return { document, format };
 }
 
 /** The first is shown. */

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import type { Group } from './groups.ts';
 import { Fields, type FieldsProps } from './option-field.tsx';
 import styles from './options.module.css';
-import type { Values } from './values.ts';
+import { withValue, type Values } from './values.ts';
 
 const labels = texts.options;
 
@@ -26,18 +26,16 @@ export function GroupFields({
 
 function Margins(props: FieldsProps) {
   const inset = props.fields.map(({ name, default: usual }) => [
-    name.replace(/^margin_./, (start) => `padding${start.slice(-1).toUpperCase()}`),
+    name.replace('margin_', ''),
     props.values[name] ?? usual,
   ]);
   return (
     <div className={styles['margins']}>
       <Fields {...props} />
       {/* The browser measures each length by itself, and ignores what is none. */}
-      <div
-        className={styles['sheet']}
-        aria-hidden="true"
-        style={Object.fromEntries(inset) as CSSProperties}
-      />
+      <div className={styles['sheet']} aria-hidden="true">
+        <div style={Object.fromEntries(inset) as CSSProperties} />
+      </div>
     </div>
   );
 }
@@ -50,20 +48,21 @@ const PRESETS: Values = {
     '<div style="display: flex; justify-content: space-between"><span class="title"></span><span class="date"></span></div>',
 };
 
+/** Each is on or off; where a text of one's own stands, it cannot be set. */
 function Presets({ values, onChange }: Pick<FieldsProps, 'values' | 'onChange'>) {
-  const without = Object.entries(values).filter(
-    ([name]) => !/^(?:header|footer)_.*html$/.test(name),
-  );
   return (
     <div className={styles['presets']} role="group" aria-label={labels.presets}>
       {Object.entries(PRESETS).map(([name, html]) => (
-        <Button key={name} size="small" onClick={() => onChange({ ...values, [name]: html })}>
+        <Button
+          key={name}
+          size="small"
+          aria-pressed={values[name] === html}
+          disabled={![undefined, html].includes(values[name] as string | undefined)}
+          onClick={() => onChange(withValue(values, name, values[name] ? undefined : html))}
+        >
           {labels.presetNames[name]}
         </Button>
       ))}
-      <Button size="small" variant="ghost" onClick={() => onChange(Object.fromEntries(without))}>
-        {labels.noPreset}
-      </Button>
     </div>
   );
 }

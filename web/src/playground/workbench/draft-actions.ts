@@ -1,12 +1,24 @@
 import { copyText } from '../../components/copy-button.tsx';
 import { withoutSet, withSetAgain } from '../drafts/data-sets.ts';
 import { linkOf } from '../drafts/link.ts';
-import { EMPTY_DRAFT, type Draft, type DraftFile, type Format } from '../drafts/draft.ts';
+import {
+  EMPTY_DRAFT,
+  withFiles,
+  type Draft,
+  type DraftFile,
+  type Format,
+} from '../drafts/draft.ts';
 import type { Place } from '../drafts/store.ts';
 import type { DraftsState } from '../drafts/use-drafts.ts';
 import { folderOf, zipOf } from '../folder/export.ts';
-import { faultText } from '../folder/drop-zone.tsx';
-import { imported, ImportError, withAssets, type Imported } from '../folder/import.ts';
+import {
+  besideOf,
+  imported,
+  ImportError,
+  isArchive,
+  withAssets,
+  type Imported,
+} from '../folder/import.ts';
 import { saveFile } from '../../save-file.ts';
 import type { Sample } from '../samples/samples.ts';
 import { texts } from '../texts.ts';
@@ -14,7 +26,7 @@ import type { WorkbenchNotice } from './use-notice.ts';
 
 interface DraftActionsOptions extends Pick<
   DraftsState,
-  'open' | 'change' | 'show' | 'add' | 'remove'
+  'open' | 'changeAt' | 'show' | 'add' | 'remove'
 > {
   drafts: Record<Format, Draft>;
   /** Shows the tab of a draft that was replaced. */
@@ -25,20 +37,30 @@ interface DraftActionsOptions extends Pick<
   onRenamed: (from: Place, to: Place) => void;
 }
 
-/** A document, or files for the open one. @throws {ImportError} */
-function openedFrom(files: DraftFile[], shown: Format, draft: Draft): Imported {
+/** @returns undefined if the files are for the text that is shown @throws {ImportError} */
+function documentOf(files: DraftFile[], shown: Format): Imported | undefined {
   try {
     return imported(files);
   } catch (error) {
     const isNone = error instanceof ImportError && error.fault === 'no_document';
-    if (!isNone || shown === 'docx' || files[0]?.name.endsWith('.zip')) throw error;
-    return { format: shown, draft: withAssets(draft, files) };
+    if (!isNone || shown === 'docx' || isArchive(files)) throw error;
+    return undefined;
   }
+}
+
+/** With the office file of another draft in place of its own. */
+const withFileOf = ({ file: _, ...draft }: Draft, { file }: Draft): Draft => ({
+  ...draft,
+  ...(file && { file }),
+});
+
+function faultText(error: unknown): string {
+  return texts.importFaults[error instanceof ImportError ? error.fault : 'unread'];
 }
 
 /** Actions that replace, name or export a draft. */
 export function draftActions(options: DraftActionsOptions) {
-  const { drafts, open, onReplaced, notify } = options;
+  const { drafts, open, changeAt, onReplaced, notify } = options;
   const undoable = (text: string, undo: () => unknown) => {
     const run = () => {
       void undo();
@@ -46,14 +68,26 @@ export function draftActions(options: DraftActionsOptions) {
     };
     notify({ text, action: { label: texts.drafts.undo, run } });
   };
-  const replace = (format: Format, draft: Draft, text: string) => {
+  /** Changes what the draft is by now, which is more than it was if files had to be read first. */
+  const change = async (
+    format: Format,
+    text: string,
+    changed: (now: Draft) => Draft,
+    undone = (_now: Draft, before: Draft) => before,
+  ) => {
     const place = { format, name: open[format] };
-    options.change(format, draft);
+    let before = EMPTY_DRAFT;
+    await changeAt(place, (now) => changed((before = now)));
     onReplaced(format);
-    undoable(text, () => changeAt(place, () => drafts[format]));
+    undoable(text, () => changeAt(place, (now) => undone(now, before)));
   };
-  const changeAt = async (place: Place, changed: (now: Draft) => Draft) =>
-    options.change(place.format, changed(await options.show(place)));
+  const addFiles = (format: Format, files: DraftFile[]) =>
+    change(
+      format,
+      texts.files.added(files.length),
+      (now) => withAssets(now, files),
+      (now, { assets = [] }) => withFiles(now, assets),
+    );
   const forget = async (place: Place) => {
     await options.remove(place);
     options.onGone(place);
@@ -62,17 +96,23 @@ export function draftActions(options: DraftActionsOptions) {
     async openSample(sample: Sample) {
       const [name] = texts.samples.names[sample.id] ?? texts.samples.named(sample.id);
       try {
-        replace(sample.format, await sample.load(), texts.samples.opened(name));
+        const draft = await sample.load();
+        await change(sample.format, texts.samples.opened(name), () => draft);
       } catch {
         notify({ text: texts.samples.failed, isFault: true });
       }
     },
-    /** Opens a document, or puts what is none beside the one that is open. */
-    async open(shown: Format, reading: Promise<DraftFile[]>) {
+    /** Opens a document, or puts what is none beside the one that is shown. */
+    async open(shown: Format, reading: Promise<DraftFile[]>, isBeside = false) {
       try {
         const files = await reading;
-        const { format, draft, name } = openedFrom(files, shown, drafts[shown]);
-        replace(format, draft, name ? texts.drafts.opened(name) : texts.files.added(files.length));
+        const opened = isBeside ? undefined : documentOf(files, shown);
+        if (!opened) return await addFiles(shown, besideOf(files));
+        const { format, draft, name } = opened;
+        const text = texts.drafts.opened(name);
+        const isOnlyFile = files.length === 1 && draft.file?.bytes === files[0]?.bytes;
+        if (shown !== 'docx' || !isOnlyFile) return await change(format, text, () => draft);
+        await change(format, text, (now) => withFileOf(now, draft), withFileOf);
       } catch (error) {
         notify({ text: faultText(error), isFault: true });
       }
@@ -94,15 +134,13 @@ export function draftActions(options: DraftActionsOptions) {
       }
     },
     clear(format: Format) {
-      replace(format, EMPTY_DRAFT, texts.drafts.cleared);
+      return change(format, texts.drafts.cleared, () => EMPTY_DRAFT);
     },
     /** Undo leaves what else has changed since. */
     removeSet(format: Format) {
-      const { set = '', variables } = drafts[format];
-      const place = { format, name: open[format] };
-      options.change(format, withoutSet(drafts[format]));
-      undoable(texts.drafts.removed(texts.dataSets.name(set)), () =>
-        changeAt(place, (now) => withSetAgain(now, set, variables)),
+      const text = texts.drafts.removed(texts.dataSets.name(drafts[format].set ?? ''));
+      return change(format, text, withoutSet, (now, { set = '', variables }) =>
+        withSetAgain(now, set, variables),
       );
     },
     duplicate: (format: Format) => options.add(format, open[format], drafts[format]),

@@ -6,7 +6,7 @@ import { templateSchema } from '../editor/template-schema.ts';
 import { Mark } from '../../components/badge.tsx';
 import { setNames, withNewSet, withRenamedSet, withSet } from '../drafts/data-sets.ts';
 import { NameMenu } from '../drafts/name-menu.tsx';
-import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
+import { TEXT_SOURCES, type Draft, type DraftFile, type Format } from '../drafts/draft.ts';
 import type { Fault } from '../faults/fault.ts';
 import { FilesPanel } from '../folder/files-panel.tsx';
 import { OptionsForm } from '../options/options-form.tsx';
@@ -29,6 +29,8 @@ export interface EditorSideProps {
   target: Fault | undefined;
   onTarget: (fault: Fault) => void;
   onChange: (draft: Draft) => void;
+  /** Files were chosen: an office file, or those beside a text. */
+  onFiles: (reading: Promise<DraftFile[]>) => void;
   onWordSample: () => void;
   onRemoveSet: () => void;
 }
@@ -90,16 +92,9 @@ function Pane({ name, ...props }: EditorSideProps & { name: PaneName }) {
 }
 
 function SourcePane(props: EditorSideProps) {
-  const { id, format, draft, faults, target, onChange, onWordSample } = props;
-  if (format === 'docx') {
-    return (
-      <WordPanel
-        file={draft.file}
-        onFile={(file) => onChange({ ...draft, file })}
-        onSample={onWordSample}
-      />
-    );
-  }
+  const { id, format, draft, faults, target, onChange, onFiles, onWordSample } = props;
+  if (format === 'docx')
+    return <WordPanel file={draft.file} onFiles={onFiles} onSample={onWordSample} />;
   return (
     <CodeEditor
       id={`${id}\nsource`}

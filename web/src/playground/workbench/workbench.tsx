@@ -25,7 +25,7 @@ import { SamplesDialog } from '../samples/samples-dialog.tsx';
 import { SAMPLES } from '../samples/samples.ts';
 import { texts } from '../texts.ts';
 import { Actions } from './actions.tsx';
-import { EditorSide } from './editor-side.tsx';
+import { EditorSide, type EditorSideProps } from './editor-side.tsx';
 import { paneOf } from './fault-list.tsx';
 import { FormatTabs } from './format-tabs.tsx';
 import type { PaneName } from './panes.ts';
@@ -122,14 +122,15 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
         {...{ id, format, draft, documents, notify }}
         onChange={(changed) => change(format, changed)}
         onSamples={() => setDialog('samples')}
+        onFiles={(reading) => void actions.open(format, reading, format !== 'docx')}
         onWordSample={openWordSample}
-        onRemoveSet={() => actions.removeSet(format)}
+        onRemoveSet={() => void actions.removeSet(format)}
       />
       <StatusLine
         notice={notice}
         isKept={kept.isKept}
         onDismiss={dismiss}
-        onClear={() => actions.clear(format)}
+        onClear={() => void actions.clear(format)}
       />
       <SamplesDialog
         open={dialog === 'samples'}
@@ -157,6 +158,7 @@ interface SidesProps {
   notify: (notice: WorkbenchNotice) => void;
   onChange: (draft: Draft) => void;
   onSamples: () => void;
+  onFiles: EditorSideProps['onFiles'];
   onWordSample: () => void;
   onRemoveSet: () => void;
 }
@@ -211,6 +213,7 @@ function Sides({ id, format, draft, documents, notify, ...on }: SidesProps) {
       <EditorSide
         {...{ id, format, draft, faults, pane, target }}
         onChange={on.onChange}
+        onFiles={on.onFiles}
         onWordSample={on.onWordSample}
         onRemoveSet={on.onRemoveSet}
         onPane={setPane}
