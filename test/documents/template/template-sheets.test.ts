@@ -310,7 +310,7 @@ test('what is cut off, or too wide, is named by its block', async () => {
   ).json()) as {
     report: { clipped: object[] };
   };
-  expect(report.clipped).toEqual([{ element: place }]);
+  expect(report.clipped).toEqual([{ element: place, page: 1, rect: expect.any(Array) }]);
   const refused = await platform.generate(key, { ...body, options: { fit: 'error' } });
   expect(await refused.json()).toMatchObject({
     error: 'content_overflow',
