@@ -122,7 +122,7 @@ test('failures are explained, and requests found by key, day, code and the calle
   const months = rowsOf(page, 'PDFs by month');
   expect([await months.count(), await months.innerText()]).toEqual([
     1,
-    expect.stringMatching(/^\w+ \d{4}\s1\s/),
+    expect.stringMatching(/^\w+ \d{4}\s+1\s/),
   ]);
 
   await page.getByRole('link', { name: 'Platen' }).click();
