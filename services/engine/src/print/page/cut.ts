@@ -1,6 +1,8 @@
 import {
+  pageHeight,
   PAGE_SIGN,
   PIXEL,
+  destinationPlace,
   PrintText,
   SCALE_ROUNDING,
   scalingOf,
@@ -75,9 +77,7 @@ interface Named {
   y: number;
 }
 
-const HEIGHT = /\/MediaBox \[0 0 \S+ ([\d.]+)\]/;
-
-/** Reads the places of names. Chromium says them as if pages had no margins, and nothing a scale (measured, Chromium 156). */
+/** Reads the places of names. */
 function readNames(
   pdf: Buffer,
   token: string,
@@ -90,7 +90,8 @@ function readNames(
     const text = pages[at]?.text ?? '';
     const own = scalingOf(print, text);
     const isPage = own && Math.abs(own.scale - usual.scale) < SCALE_ROUNDING;
-    return { ...usual, ...(isPage && own), page: at + 1, height: Number(HEIGHT.exec(text)?.[1]) };
+    const { left, top } = isPage ? own : usual;
+    return { scale: usual.scale, left, top, page: at + 1, height: pageHeight(text) };
   };
   const sheets = new Map<number, ReturnType<typeof sheetOf>>();
   const named = new Map<number, Named>();
@@ -100,13 +101,8 @@ function readNames(
       const [nth = 0, number = 0, x = 0, up = 0] = [1, 2, 3, 4].map((at) => Number(found[at]));
       const sheet = sheets.get(number) ?? sheetOf(number);
       sheets.set(number, sheet);
-      const { page, height, left, top } = sheet;
-      named.set(nth, {
-        page,
-        height,
-        x: left + x * usual.scale,
-        y: top + (height - up) * usual.scale,
-      });
+      const { page, height } = sheet;
+      named.set(nth, { page, height, ...destinationPlace(sheet, x, up) });
     }
   return named;
 }

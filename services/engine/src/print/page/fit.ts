@@ -58,36 +58,38 @@ export async function fitted(
   pass: (fitting: Fitting) => Promise<Pass>,
   deadline = Infinity,
 ): Promise<FittedPrint> {
-  const print = await fittedPage(document, pass, deadline);
-  return { ...print, share: shrunk((print.share || 1) * (print.smallest ?? 1)) };
+  let passes = 0;
+  const counted = (fitting: Fitting) => {
+    passes += 1;
+    return pass(fitting);
+  };
+  const print = await fittedPage(document, counted, deadline);
+  return { ...print, passes, share: shrunk((print.share || 1) * (print.smallest ?? 1)) };
 }
 
 async function fittedPage(
   document: HtmlDocument,
   pass: (fitting: Fitting) => Promise<Pass>,
   deadline: number,
-): Promise<FittedPrint> {
-  const once = { passes: 1, share: 0, clipped: 0, places: [] };
-  if (document.still) return { ...(await pass({})), ...once };
+): Promise<Omit<FittedPrint, 'passes'>> {
+  const whole = { share: 0, clipped: 0, places: [] };
+  if (document.still) return { ...(await pass({})), ...whole };
   const { page, fit } = document;
   const wished = page.scale;
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
   const width = paperRoom(page.printed).width / wished;
-  const again = async (found: Survey, room: number, passes: number) => {
-    const content = { ...acceptable(found, fit), room, deadline };
-    const more = content.clipped > 0 ? 1 : 0;
-    return { ...(await exactPass(document, content, pass)), passes: passes + more };
-  };
+  const again = (found: Survey, room: number) =>
+    exactPass(document, { ...acceptable(found, fit), room, deadline }, pass);
   // Chromium does not shrink content that extends to the left.
   const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
-  if (first.said) return again(first.said, width, 2);
+  if (first.said) return again(first.said, width);
   const shrinking = shrunkBy(first.pdf, document);
-  if (!shrinking) return { ...first, ...once };
+  if (!shrinking) return { ...first, ...whole };
   const room = shrinking.room / wished;
   const { said } = await pass({ survey: { width: room, least } });
   if (!said || isAsNeeded(shrinking.share, said, document))
-    return { ...first, ...once, passes: 2, share: shrinking.share };
-  return again(said, room, 3);
+    return { ...first, ...whole, share: shrinking.share };
+  return again(said, room);
 }
 
 /** Prints at the scale that content needs. */

@@ -1,10 +1,17 @@
-import { PrintText, scalingOf, type Scaling } from '@platen/contracts';
+import {
+  pageHeight,
+  destinationPlace,
+  PrintText,
+  scalingOf,
+  type Scaling,
+} from '@platen/contracts';
 import type { ObjectUpdates } from './incremental-update.ts';
 
-const CATALOG = '/Type /Catalog\n';
+const ROOT = /\/Root (\d+) 0 R/;
+/** Longer than the end of a file with its trailer. */
+const END_BYTES = 400;
 const NAMES = /\n\/Dests (\d+) 0 R/;
 const PLACE = / \[(\d+) 0 R \/XYZ (\S+) (\S+) 0\]/g;
-const HEIGHT = /\/MediaBox \[0 0 \S+ ([\d.]+)\]/;
 
 /** A page of a print. */
 interface Sheet extends Scaling {
@@ -12,12 +19,13 @@ interface Sheet extends Scaling {
 }
 
 /**
- * Corrects where links within a document lead to. Chromium writes places as if pages had no margins, and nothing a
- * scale (measured, Chromium 156): a link into a page of half size would lead below its target.
+ * Corrects where links within a document lead to: as Chromium writes it (`destinationPlace`), a link into a page of half size would
+ * lead below its target.
  */
 export function linkPlaces(print: Uint8Array): ObjectUpdates {
   const text = PrintText.of(print);
-  const [catalog] = text.with(CATALOG);
+  const end = text.bytes.toString('latin1', Math.max(0, print.length - END_BYTES));
+  const catalog = text.object(Number(ROOT.exec(end)?.[1]));
   const names = text.object(Number(NAMES.exec(catalog?.text ?? '')?.[1]));
   if (!names) return new Map();
   const sheets = new Map<string, Sheet | undefined>();
@@ -27,7 +35,7 @@ export function linkPlaces(print: Uint8Array): ObjectUpdates {
   };
   const placed = names.text.replaceAll(PLACE, (all, page: string, x: string, y: string) => {
     const sheet = sheetOf(page);
-    return sheet ? ` [${page} 0 R /XYZ ${placeOn(sheet, Number(x), Number(y))} 0]` : all;
+    return sheet ? ` [${page} 0 R /XYZ ${written(sheet, Number(x), Number(y))} 0]` : all;
   });
   const [, content = ''] = /^\d+ 0 obj\n([^]*)\nendobj\n/.exec(placed) ?? [];
   return content && placed !== names.text
@@ -38,11 +46,11 @@ export function linkPlaces(print: Uint8Array): ObjectUpdates {
 /** @returns undefined: nothing is on this page, or no height is known */
 function readSheet(print: PrintText, number: number): Sheet | undefined {
   const page = print.object(number)?.text ?? '';
-  const [scaling, height] = [scalingOf(print, page), Number(HEIGHT.exec(page)?.[1])];
+  const [scaling, height] = [scalingOf(print, page), pageHeight(page)];
   return scaling && height > 0 ? { ...scaling, height } : undefined;
 }
 
-function placeOn({ scale, left, top, height }: Sheet, x: number, y: number): string {
-  const places = [left + x * scale, height - top - (height - y) * scale];
-  return places.map((points) => Math.round(points * 100) / 100).join(' ');
+function written(sheet: Sheet, fromLeft: number, up: number): string {
+  const { x, y } = destinationPlace(sheet, fromLeft, up);
+  return [x, sheet.height - y].map((points) => Math.round(points * 100) / 100).join(' ');
 }
