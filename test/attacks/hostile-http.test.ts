@@ -35,7 +35,8 @@ beforeAll(async () => {
   expect(tally(await together(form, { times: 4, atATime: 2 }))).toEqual({
     '400 invalid_request': 4,
   });
-  expect(tally(await flood(account.key, 20))).toEqual({ '400 invalid_json': 20 });
+  for (let round = 0; round < 3; round++)
+    expect(tally(await flood(account.key, 20))).toEqual({ '400 invalid_json': 20 });
   flooded = peakBytes(pid);
 });
 afterAll(() => platform.stop());
