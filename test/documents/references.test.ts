@@ -21,6 +21,8 @@ interface Refused {
   details: { path: string; message: string }[];
 }
 
+const SVG = 'http://www.w3.org/2000/svg';
+
 const make = (content: string, options: PdfOptions = {}) =>
   platform.generate(key, { content, options });
 
@@ -35,6 +37,62 @@ async function targets(pdf: Uint8Array): Promise<string[]> {
     }),
   );
 }
+
+describe('what comes but shows nothing counts as what does not:', () => {
+  const NO_PICTURE = Buffer.from('<!doctype html><title>Log in</title>').toString('base64');
+  const assets = ['a.png', 'photo.heic', 'scan.tiff', 'f.woff2', 'x.pdf', 'x.bin'].map((name) => ({
+    name,
+    content_base64: NO_PICTURE,
+  }));
+  const count = async (content: string, options: PdfOptions = {}) => {
+    const response = await platform.generate(key, { content: `<p>x${content}`, options, assets });
+    expect(response.status).toBe(200);
+    return Number(response.headers.get('x-blocked-resources') ?? 0);
+  };
+  const SIZE = 'width="40" height="40"';
+
+  test.each([
+    ['a page in place of a picture', `<img src="a.png" ${SIZE}><img src="a.png" ${SIZE}>`],
+    ['a picture of a camera', `<img src="photo.heic" ${SIZE}>`],
+    ['a broken picture in the document', `<img src="data:image/png;base64,AAAA" ${SIZE}>`],
+    [
+      'a picture that a script adds',
+      `<script>const i=new Image(9,9);i.src='a.png';document.body.append(i)</script>`,
+    ],
+    ['a background of another kind', '<div style="background:url(scan.tiff)">x</div>'],
+    [
+      'a font that is none',
+      '<style>@font-face{font-family:F;src:url(f.woff2)}p{font-family:F}</style>',
+    ],
+    ['an embedded PDF', '<embed src="x.pdf" type="application/pdf" width="99" height="99">'],
+    ['a PDF with a text instead', `<object data="x.pdf" type="application/pdf">Get it</object>`],
+    ['a film of old', `<object data="a.swf" type="application/x-shockwave-flash"></object>`],
+    ['a PDF in a frame', '<iframe src="x.pdf"></iframe>'],
+    ['a file in a frame', '<iframe src="x.bin"></iframe>'],
+  ])('%s', async (_, html) => {
+    expect(await count(html)).toBe(1);
+  });
+
+  test('a picture of a header', async () => {
+    const header_html = `<img src="photo.heic" ${SIZE}>`;
+    expect(await count('', { header_html })).toBe(1);
+  });
+
+  test.each([
+    ['an invisible picture', '<img hidden src="a.png">'],
+    ['a picture that counts readers', '<img src="a.png" width="1" height="1">'],
+    ['a drawing without a size', `<img src="data:image/svg+xml,<svg xmlns='${SVG}'/>" ${SIZE}>`],
+    ['a picture as an object', `<object data="data:image/svg+xml,<svg xmlns='${SVG}'/>"></object>`],
+    ['a page in an object', '<object data="data:text/html,shown"></object>'],
+    ['a font that nothing needs', '<style>@font-face{font-family:F;src:url(f.woff2)}</style>'],
+    [
+      'a picture that the author forbids',
+      `<meta http-equiv="Content-Security-Policy" content="img-src 'none'"><img src="a.png" ${SIZE}>`,
+    ],
+  ])('but not %s', async (_, html) => {
+    expect(await count(html)).toBe(0);
+  });
+});
 
 describe('a reference that does not load is named as written, and counted:', () => {
   const REFERENCES: [name: string, reference: string, html: (reference: string) => string][] = [
@@ -126,9 +184,12 @@ describe('a reference that does not load is named as written, and counted:', () 
   test('a preview reports it as well, and a complete document has no report', async () => {
     const preview = await platform.preview(key, { content: '<img src="a.png">' });
     expect(preview.headers.get('x-blocked-resources')).toBe('1');
-    const whole = await make('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">', {
-      on_missing_resource: 'error',
-    });
+    const whole = await make(
+      '<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7">',
+      {
+        on_missing_resource: 'error',
+      },
+    );
     expect(whole.status).toBe(200);
     expect(whole.headers.get('x-blocked-resources')).toBeNull();
   });

@@ -196,7 +196,7 @@ export class BrowserContexts {
     const loaded: LoadedPage = {
       ask: (method, given) => this.#ask({ method, params: given, sessionId }),
       inFlight: page.inFlight,
-      missingResources: () => missingResourcesOn(page),
+      missingResources: (undrawn) => missingResourcesOn(page, undrawn),
       delayedMs: () => this.#delayedMs(page.inFlight, sessionId),
     };
     const answer = await printPage(loaded, print, params);
@@ -337,8 +337,11 @@ export class BrowserContexts {
 }
 
 /** What a page could not load. The browser does not report requests of workers; only the document proxy counts them. */
-function missingResourcesOn({ missing, inFlight, proxy }: Page): MissingResources {
-  const losses = missing.missingResources(inFlight.missed);
+function missingResourcesOn(
+  { missing, inFlight, proxy }: Page,
+  undrawn: readonly string[],
+): MissingResources {
+  const losses = missing.missingResources(inFlight.missed, undrawn);
   return { ...losses, count: Math.max(losses.count, proxy.blocked) };
 }
 

@@ -57,6 +57,34 @@ test('an address counts once, as the document writes it, not by its redirects', 
   ).toMatchObject({ count: 1, first: [{ address: 'a' }] });
 });
 
+test('what has come but shows nothing counts once, unless the author forbids it', () => {
+  const lost = new MissingResourceLog();
+  const data = `data:image/png;base64,${'A'.repeat(200)}`;
+  const events = [requested('a'), requested(data), requested('b'), failed('b'), requested('c')];
+  for (const each of [...events, failed('c', { blockedReason: 'csp' })]) lost.hear(each, 'page');
+  const shortened = `${data.slice(0, 105)}…`;
+  expect(lost.missingResources([], ['elsewhere', 'b', shortened, 'a', 'c'])).toMatchObject({
+    count: 4,
+    first: [
+      { address: 'a', reason: 'LOSS_REASON_REFUSED' },
+      { address: shortened },
+      { address: 'b', reason: 'LOSS_REASON_FAILED' },
+      { address: 'elsewhere' },
+    ],
+  });
+});
+
+test.each([
+  ['Image', 'image/tiff', 1],
+  ['Image', 'image/png', 0],
+  ['Document', 'application/octet-stream', 1],
+  ['Document', 'application/json', 0],
+  ['Fetch', 'image/heic', 0],
+])('a response for %s of type %s is lost, or not: %i', (type, mimeType, count) => {
+  const response = event('responseReceived', { type, response: { status: 200, mimeType } });
+  expect(missingAfter(requested('a', '1', type), response)).toMatchObject({ count });
+});
+
 test('what has not come when the page is printed counts', () => {
   const lost = new MissingResourceLog();
   for (const each of [requested('a'), requested('b'), failed('b')]) lost.hear(each, 'page');

@@ -37,6 +37,13 @@ const { mostRequests, mostAddresses, longestAddress, longestMessage } = REFERENC
 /** Types of requests that a page does not show. */
 const UNSEEN = new Set(['Ping', 'CSPViolationReport', 'Preflight', 'Prefetch']);
 
+/** Pictures of kinds that Chromium draws none of, wherever a page shows them. */
+const UNDRAWN =
+  /^(?:image\/(?:tiff?|hei[cf]|jp[2mx]|jxl|vnd\.adobe\.photoshop|(?:x-)?[ew]mf)|application\/(?:pdf|postscript))$/;
+
+/** What a frame shows. */
+const FRAMED = /^(?:text|image|audio|video)\/|[+/](?:xml|json|javascript)$/;
+
 const PHOTOGRAPH = /^image\/(?:jpe?g|webp|avif)$/;
 
 /** The addresses that did not load in a page, without the reason, which would reveal the internal network. */
@@ -44,16 +51,26 @@ export class MissingResourceLog {
   /** The first address of each request: a redirect is not another reference. */
   readonly #requested = new Map<string, string>();
   readonly #lost = new Map<string, LossReason>();
+  /** What the page's author forbids it to load. */
+  readonly #forbidden = new Set<string>();
   /** Requests for the documents of frames. */
   readonly #frames = new Set<string>();
   #photographs = false;
 
-  /** @param unanswered ids of requests that the page was printed without */
-  missingResources(unanswered: Iterable<string> = []): MissingResources {
+  /**
+   * @param unanswered ids of requests that the page was printed without
+   * @param undrawn addresses of what has come but shows nothing
+   */
+  missingResources(
+    unanswered: Iterable<string> = [],
+    undrawn: readonly string[] = [],
+  ): MissingResources {
     const late = [...unanswered].flatMap((id) => this.#requested.get(id) ?? []);
     const lost = new Map<string, LossReason>(late.map((address) => [address, 'LOSS_REASON_LATE']));
+    for (const address of undrawn)
+      if (!this.#forbidden.has(address)) lost.set(address, 'LOSS_REASON_REFUSED');
     for (const [address, reason] of this.#lost) lost.set(address, reason);
-    const inOrder = [...new Set(this.#requested.values())]; // in the document's order
+    const inOrder = [...new Set([...this.#requested.values(), ...undrawn])]; // in the document's order
     const first = inOrder.flatMap((address) => {
       const reason = lost.get(address);
       return reason ? [{ address: address.slice(0, longestAddress), reason }] : [];
@@ -74,6 +91,8 @@ export class MissingResourceLog {
     if (method === 'Network.loadingFinished') return false;
     if (/\.(?:requestWillBeSent|webSocketCreated)$/.test(method)) this.#ask(params, page);
     else if (isLost(params)) this.#lose(requestId, reasonOf(params));
+    else if (params.blockedReason === 'csp')
+      this.#forbidden.add(this.#requested.get(requestId) ?? '');
     else this.#photographs ||= PHOTOGRAPH.test(params.response?.mimeType ?? '');
     return method === 'Network.loadingFailed' && this.#frames.has(requestId);
   }
@@ -82,7 +101,7 @@ export class MissingResourceLog {
     const { requestId, frameId, type = '', url, request } = params;
     const isKept = this.#requested.size < mostRequests && !this.#requested.has(requestId);
     if (!isKept || UNSEEN.has(type)) return;
-    this.#requested.set(requestId, url ?? request?.url ?? '');
+    this.#requested.set(requestId, shortened(url ?? request?.url ?? ''));
     if (type === 'Document' && frameId !== page) this.#frames.add(requestId);
   }
 
@@ -92,19 +111,21 @@ export class MissingResourceLog {
   }
 }
 
+/** Of a `data:` address the beginning is enough, as in parts/undrawn.js. */
+const shortened = (address: string) => address.replace(/^(data:.{100}).*/s, '$1…');
+
 const reasonOf = ({ response }: NetworkEvent['params']): LossReason =>
   response ? 'LOSS_REASON_REFUSED' : 'LOSS_REASON_FAILED';
 
 /** Whether a resource is lost, and neither the page cancelled it nor its author forbids it. */
 function isLost({ type, response, canceled, blockedReason }: NetworkEvent['params']): boolean {
-  if (response) return response.status >= 400 || (type === 'Document' && isUnshown(response));
+  if (response) return response.status >= 400 || isUnshown(type, response.mimeType);
   return blockedReason !== 'csp' && !(canceled && blockedReason === undefined);
 }
 
-/** The browser without a window shows no PDF in a frame. */
-function isUnshown({ mimeType }: { mimeType: string }): boolean {
-  return mimeType === 'application/pdf';
-}
+/** Whether the browser shows nothing of it: a frame loads down what it cannot show, as a PDF without a window. */
+const isUnshown = (type: string | undefined, mimeType: string) =>
+  (type === 'Image' && UNDRAWN.test(mimeType)) || (type === 'Document' && !FRAMED.test(mimeType));
 
 /** @param bytes of the event in the browser */
 export function isHeard(event: { method: string }, bytes: number): event is NetworkEvent {

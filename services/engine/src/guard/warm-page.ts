@@ -110,8 +110,8 @@ export class WarmPage {
   }
 
   /** What the document has lost, and of which kinds its pictures are. */
-  missingResources() {
-    return this.#lost.missingResources();
+  missingResources(undrawn: readonly string[]) {
+    return this.#lost.missingResources([], undrawn);
   }
 
   /** Sends a request about this page to the browser. Scripts are ours. */

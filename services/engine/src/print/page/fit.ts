@@ -153,11 +153,12 @@ function shrunkBy(pdf: Buffer, document: HtmlDocument): Shrinking | undefined {
 /** How much less a page that fits may be shrunk by what was measured: a pixel counts. */
 const NEARLY = 0.02;
 
-/** Whether Chromium may shrink a page, and has done it to what can be seen of it, by less than its maximum. */
+/** Whether Chromium may shrink a page, and has done it to what can be seen of it, by less than its maximum, and nothing is cut off. */
 function isAsNeeded(share: number, found: Survey, { fit, page }: HtmlDocument): boolean {
   if (fit !== 'shrink' || page.autoHeight) return false;
   const isMost = share <= 1 / OWN_SHRINK + SCALE_ROUNDING;
-  return 'share' in found && !isMost && found.share < share + NEARLY;
+  const isWhole = 'share' in found && found.clipped === 0;
+  return isWhole && !isMost && found.share < share + NEARLY;
 }
 
 /** @returns 0 for what is not smaller than it was to be */

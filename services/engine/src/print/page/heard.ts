@@ -1,12 +1,12 @@
 import { boundedText, orElse } from '@platen/contracts';
 import { z } from 'zod';
-import { LONGEST_ANSWER } from '../../settings.ts';
+import { LONGEST_ANSWER, REFERENCES } from '../../settings.ts';
 import { elementName, LEAST_SHARE } from './survey.ts';
 
 /** Of a text, in bytes. */
 const LONGEST = 300;
-/** As many as parts/cut.js names. */
-const MOST_CUT = 200;
+/** As many as parts/cut.js and parts/undrawn.js name. */
+const MOST_NAMED = 200;
 
 const bounded = z.string().transform((text) => boundedText(text, LONGEST));
 const length = z.number();
@@ -27,11 +27,13 @@ const heard = z.object({
   /** What is cut off at its edge (parts/cut.js). */
   cut: z
     .strictObject({
-      elements: z.array(elementName).max(MOST_CUT),
+      elements: z.array(elementName).max(MOST_NAMED),
       /** The number of its element; how far it is from the place of its name, and its size, in CSS pixels. */
-      boxes: z.array(z.tuple([z.int().min(0), length, length, length, length])).max(MOST_CUT),
+      boxes: z.array(z.tuple([z.int().min(0), length, length, length, length])).max(MOST_NAMED),
     })
     .catch({ elements: [], boxes: [] }),
+  /** Addresses of what has come but shows nothing (parts/undrawn.js). */
+  undrawn: z.array(z.string().max(REFERENCES.longestAddress)).max(MOST_NAMED).catch([]),
 });
 
 /** What a page says once it is printed. */

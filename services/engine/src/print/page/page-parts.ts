@@ -26,7 +26,7 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
     isAwaited: hasSome(['rest']),
     maySayBefore: fitting.survey !== undefined || hasSome(['diagrams']),
     maySayAfter: fitting.mirrored !== undefined || hasSome(['frames', 'length', 'fixed']),
-    isHeard: hasSome(['open', 'errors', 'strings', 'cut']),
+    isHeard: hasSome(['open', 'errors', 'strings', 'cut', 'undrawn']),
   };
   const isAsked = Object.values(says).includes(true);
   const code = pageScript({
@@ -41,6 +41,8 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
 const BREAK = /break-before/i;
 const LINES = /orphans|widows/i;
 const IN_LINE = /inline-(?:block|flex|grid|table)/i;
+/** Elements and a rule without which no picture, plugin or font can fail. */
+const PICTURE = /<(?:img|object|embed)|@font-face/i;
 
 /** The parts of the page script that a document needs, with their facts. */
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
@@ -56,7 +58,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
     ['seen', [facts.mayScroll, isMeasured, IN_LINE.test(html)].includes(true)],
     ['open', facts.mayScroll],
-    ...partsOfStyles(document),
+    ...partsByWords(document),
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong, isFixed].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
@@ -70,10 +72,14 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
   return { parts, facts: { ...factsFor(parts, document, fitting), frames } };
 }
 
-/** What works by the styles of a document. */
-function partsOfStyles(document: HtmlDocument): [Part, boolean][] {
-  const { places, blanks, html, economy, still } = document;
+/** What works by words in a document. */
+function partsByWords(document: HtmlDocument): [Part, boolean][] {
+  const { places, blanks, html, economy, still, scripts, facts, tops, bottoms } = document;
   return [
+    [
+      'undrawn',
+      [html, ...tops, ...bottoms].some((each) => PICTURE.test(each)) || (scripts && facts.mayRun),
+    ],
     ['breaks', BREAK.test(html)],
     ['inLine', IN_LINE.test(html)],
     ['lines', LINES.test(html)],

@@ -27,6 +27,7 @@ const PARTS = {
   direction: part('direction'),
   length: part('length'),
   fixed: part('fixed'),
+  undrawn: part('undrawn'),
   door: part('door'),
 };
 

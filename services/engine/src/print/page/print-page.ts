@@ -13,7 +13,8 @@ export interface LoadedPage {
   /** Sends a request about this page to the browser. */
   ask: <Result>(method: string, params: object) => Promise<Answer<Result>>;
   inFlight: RequestsInFlight;
-  missingResources: () => MissingResources;
+  /** @param undrawn addresses of what has come but shows nothing */
+  missingResources: (undrawn: readonly string[]) => MissingResources;
   /** For how long its process was ready but did not run, in milliseconds; 0 if that is unknown. */
   delayedMs: () => Promise<number>;
 }
@@ -49,7 +50,7 @@ export async function printPage(
     if (error instanceof PrintFault) print.failure = error.failure;
     return UNPRINTED;
   } finally {
-    print.missingResources = page.missingResources();
+    print.missingResources = page.missingResources(print.undrawn);
   }
 }
 

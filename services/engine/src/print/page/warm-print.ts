@@ -75,7 +75,7 @@ async function printed(
   const loaded = {
     ask: page.ask.bind(page),
     inFlight,
-    missingResources: () => page.missingResources(),
+    missingResources: page.missingResources.bind(page),
     delayedMs: () => Promise.resolve(0), // it is not awaited
   };
   const script = await page.ask<{ exceptionDetails?: object }>('Runtime.evaluate', {

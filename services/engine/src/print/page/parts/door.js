@@ -16,6 +16,7 @@ const door = Object.freeze({
       smallest: page.smallest,
       strings: page.strings,
       cut: page.cutBoxes,
+      undrawn: page.undrawn?.(),
     }),
   said: () => page.said && stringify(page.said),
 });

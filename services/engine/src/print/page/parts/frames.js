@@ -90,6 +90,7 @@ function prepare({ isTrusted }) {
   if (!isTrusted) return;
   for (const [side, frame] of measured.splice(0)) {
     const height = highestOf(frame);
+    page.lookForUndrawn?.(frame.contentDocument);
     frame.remove();
     if (height > page.frames.most) return page.say({ tall: side, height, most: page.frames.most });
     grow(side, Math.ceil(height) - page.frames.sides[side].inkRoom);

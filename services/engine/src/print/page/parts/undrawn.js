@@ -1,0 +1,83 @@
+/*
+ * Finds what has come but shows nothing: pictures that the browser cannot decode, as of a telephone's camera or a page that asks for a
+ * login, fonts that are none, and files that only a plugin would show.
+ */
+
+/** As many as the engine hears of; and in characters, of each. */
+const MOST = 200;
+const LONGEST = 1_000;
+
+/** What the browser shows in an `object` or `embed`, by its type; and what it takes for a file by its name. */
+const SHOWN = /^(?:image|text)\/|[+/](?:xml|json)$/;
+const FILE = /\.(?:pdf|swf)$/i;
+
+const isDrawn = (picture) => !picture.complete || picture.naturalWidth > 0;
+
+function isPlugin({ type, data, src = data }) {
+  const { protocol, pathname } = new URL(src);
+  const [, written = ''] = (protocol === 'data:' && /^([^;,]*)/.exec(pathname)) || [];
+  const of = type || written;
+  return of === '' ? FILE.test(pathname) : !SHOWN.test(of);
+}
+
+/** A broken picture without a place, as one that counts readers, is not missed. */
+const hasPlace = (element) => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+};
+
+/** The browser resolves none that it was forbidden to load. */
+const addressOf = (picture) => new URL(picture.currentSrc, picture.baseURI).href;
+
+const select = (tree, selector) => [...tree.querySelectorAll(selector)].filter(hasPlace);
+
+const addressesIn = (tree) => [
+  ...select(tree, 'img')
+    .filter((each) => each.currentSrc && !isDrawn(each))
+    .map(addressOf),
+  ...select(tree, 'object[data], embed[src]')
+    .filter(isPlugin)
+    .map(({ data, src = data }) => src),
+];
+
+/** What follows `url(` in the sources of a font that failed. */
+function fontAddresses() {
+  const failed = new Set();
+  for (const { family, status } of document.fonts) if (status === 'error') failed.add(family);
+  const rules = failed.size > 0 ? [...document.styleSheets].flatMap(rulesOf) : [];
+  return rules
+    .filter(({ style }) => failed.has(style?.getPropertyValue('font-family')))
+    .flatMap(({ style, parentStyleSheet }) => {
+      const [, , address] = /url\((['"]?)(.*?)\1\)/.exec(style.getPropertyValue('src')) ?? [];
+      return address ? new URL(address, parentStyleSheet.href ?? document.baseURI).href : [];
+    });
+}
+
+function rulesOf(sheet) {
+  try {
+    return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule);
+  } catch {
+    return []; // a style sheet from elsewhere
+  }
+}
+
+/** Of a `data:` address the beginning is enough. */
+const shortened = (address) =>
+  address
+    .replace(/#.*/s, '')
+    .replace(/^(data:.{100}).*/s, '$1…')
+    .slice(0, LONGEST);
+
+const found = [];
+
+const isWithin = (address) => address.startsWith('data:');
+
+/** Looks for more in a header or a footer, which brings all along, before it is printed apart from the page. */
+page.lookForUndrawn = (tree) => found.push(...addressesIn(tree).filter(isWithin));
+
+/** @returns the addresses, each once */
+page.undrawn = () => {
+  const own = page.trees(window).flatMap(addressesIn);
+  const all = [...own, ...fontAddresses(), ...found].map(shortened);
+  return [...new Set(all)].slice(0, MOST);
+};
