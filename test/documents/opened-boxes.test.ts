@@ -492,6 +492,39 @@ test('a frame that a script has written shows all of its text', async () => {
   );
 });
 
+describe('a frame that its page cannot look into', () => {
+  const words = numbers(20);
+  const lines = words.map((word) => `<p>${word}</p>`).join('');
+  const frame = (attributes: string) =>
+    `<iframe id="f" ${attributes} style="height:60px"></iframe>`;
+  const written = JSON.stringify(lines).replaceAll('</', '<\\/');
+
+  test.each([
+    ['an address of data', frame(`src="data:text/html,${lines}"`)],
+    [
+      'an address of a blob',
+      `${frame('')}<script>f.src=URL.createObjectURL(new Blob([${written}],{type:'text/html'}))</script>`,
+    ],
+    ['a sandbox', frame(`sandbox srcdoc="${lines}"`)],
+    [
+      'a sandbox with scripts',
+      frame(`sandbox="allow-scripts" srcdoc="<script>document.write('${lines}')</script>"`),
+    ],
+  ])('shows all of its text: %s', async (_, content) => {
+    await expectWhole(await printed(content), words);
+  });
+
+  test.each([
+    ['that does not scroll', frame(`scrolling="no" sandbox srcdoc="${lines}"`)],
+    [
+      'whose document does not scroll',
+      frame(`sandbox srcdoc="<style>body{overflow:hidden}</style>${lines}"`),
+    ],
+  ])('stays as it is, %s', async (_, content) => {
+    expect(await pdfText(await printed(content))).not.toContain(words.at(-1));
+  });
+});
+
 test('closed details stay closed, and a style opens them', async () => {
   const closed = '<details><summary>Question</summary>Answer</details>';
   expect((await pdfText(await printed(closed))).replace(/[^\w]/g, '')).toBe('Question');

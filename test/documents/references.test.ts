@@ -45,7 +45,7 @@ describe('what comes but shows nothing counts as what does not:', () => {
     content_base64: NO_PICTURE,
   }));
   const count = async (content: string, options: PdfOptions = {}) => {
-    const response = await platform.generate(key, { content: `<p>x${content}`, options, assets });
+    const response = await platform.generate(key, { content: `${content}<p>x`, options, assets });
     expect(response.status).toBe(200);
     return Number(response.headers.get('x-blocked-resources') ?? 0);
   };
@@ -57,7 +57,7 @@ describe('what comes but shows nothing counts as what does not:', () => {
     ['a broken picture in the document', `<img src="data:image/png;base64,AAAA" ${SIZE}>`],
     [
       'a picture that a script adds',
-      `<script>const i=new Image(9,9);i.src='a.png';document.body.append(i)</script>`,
+      `<p><script>const i=new Image(9,9);i.src='a.png';document.body.append(i)</script>`,
     ],
     ['a background of another kind', '<div style="background:url(scan.tiff)">x</div>'],
     [
@@ -80,6 +80,7 @@ describe('what comes but shows nothing counts as what does not:', () => {
 
   test.each([
     ['an invisible picture', '<img hidden src="a.png">'],
+    ['an address of nothing', `<img src="data:," ${SIZE}>`],
     ['a picture that counts readers', '<img src="a.png" width="1" height="1">'],
     ['a drawing without a size', `<img src="data:image/svg+xml,<svg xmlns='${SVG}'/>" ${SIZE}>`],
     ['a picture as an object', `<object data="data:image/svg+xml,<svg xmlns='${SVG}'/>"></object>`],

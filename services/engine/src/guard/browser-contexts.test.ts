@@ -282,6 +282,7 @@ describe('a page with a print', () => {
       maySayBefore: false,
       maySayAfter: false,
       isHeard: false,
+      mayHaveSealed: false,
       deadline: Infinity,
     });
     await makePage('page', 'own');

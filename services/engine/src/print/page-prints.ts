@@ -19,6 +19,8 @@ export interface PageAbilities {
   /** Whether the page may say before its print, or by then, why it must not be printed so. */
   maySayBefore: boolean;
   maySayAfter: boolean;
+  /** Whether it may have frames that the page cannot look into. */
+  mayHaveSealed: boolean;
   /** Whether it can say more after its print (`Heard`). */
   isHeard: boolean;
 }

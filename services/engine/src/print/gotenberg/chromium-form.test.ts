@@ -131,6 +131,7 @@ describe('the script of a page', () => {
       maySayBefore: false,
       maySayAfter: false,
       isHeard: false,
+      mayHaveSealed: false,
     });
   });
 
@@ -161,6 +162,7 @@ describe('the script of a page', () => {
       maySayBefore: false,
       maySayAfter: false,
       isHeard: false,
+      mayHaveSealed: false,
     };
     const { code, hasFrames, ...said } = scriptOf(HTML, more, fitting);
     expect(said).toEqual({ ...nothing, ...says });

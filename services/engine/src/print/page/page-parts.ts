@@ -26,6 +26,7 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
     isAwaited: hasSome(['rest']),
     maySayBefore: fitting.survey !== undefined || hasSome(['diagrams']),
     maySayAfter: fitting.mirrored !== undefined || hasSome(['frames', 'length', 'fixed']),
+    mayHaveSealed: hasSome(['open']) && (IFRAME.test(document.html) || hasSome(['errors'])),
     isHeard: hasSome(['open', 'errors', 'strings', 'cut', 'undrawn']),
   };
   const isAsked = Object.values(says).includes(true);
@@ -41,6 +42,7 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
 const BREAK = /break-before/i;
 const LINES = /orphans|widows/i;
 const IN_LINE = /inline-(?:block|flex|grid|table)/i;
+const IFRAME = /<iframe/i;
 /** Elements and a rule without which no picture, plugin or font can fail. */
 const PICTURE = /<(?:img|object|embed)|@font-face/i;
 

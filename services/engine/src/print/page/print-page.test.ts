@@ -13,6 +13,7 @@ const WORK: PageWork = {
   maySayBefore: false,
   maySayAfter: false,
   isHeard: false,
+  mayHaveSealed: false,
   deadline: Infinity,
 };
 const MISSING_RESOURCES = { count: 0, first: [], photographs: false };

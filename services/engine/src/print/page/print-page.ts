@@ -6,6 +6,7 @@ import { LOOK_EVERY_MS, REST_MS, WAIT_ENDS_MS } from '../../settings.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
 import { heardIn, type Heard } from './heard.ts';
+import { openSealedFrames } from './sealed-frames.ts';
 import { surveyIn, type Survey } from './survey.ts';
 
 /** A page that has loaded its document. */
@@ -40,6 +41,8 @@ export async function printPage(
   const { work } = print;
   try {
     await waitFor(page, print);
+    if (work.mayHaveSealed && (await evaluate(page, `${doorOf(print)}?.hasSealed()`)) === true)
+      await openSealedFrames(page.ask.bind(page), doorOf(print));
     if (work.survey) await evaluate(page, surveyed(print));
     if (work.maySayBefore) print.said = await said(page, print);
     if (work.survey ?? print.said) return UNPRINTED;

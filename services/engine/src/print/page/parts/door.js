@@ -9,6 +9,8 @@ const door = Object.freeze({
   begun: () => page.begun?.then(() => true),
   rest: (most) => (page.unnameInDocument(), page.rest?.(most) ?? true),
   loading: (is) => page.loading?.(is),
+  hasSealed: () => page.hasSealed?.() ?? false,
+  openSealed: (frame, hidden) => page.openSealed(frame, hidden),
   survey: (width, least) => (page.unname(), page.survey(width, least)),
   heard: () =>
     stringify({

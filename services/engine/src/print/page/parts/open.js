@@ -256,7 +256,7 @@ function isInTheWay(box) {
   return overflowY !== 'visible' && isTooWide(box) && box !== box.ownerDocument.body;
 }
 
-/** Only a frame that carries its own document: one from elsewhere cannot be measured. */
+/** Only a frame whose document the page can see; the engine measures others (sealed-frames.ts). */
 function openFrame(frame) {
   const within = frame.contentDocument;
   if (!within?.body || frame.scrolling === 'no') return;
@@ -268,12 +268,19 @@ function openFrame(frame) {
   );
   page.trees(frame.contentWindow).forEach(openTree);
   const hidden = root.scrollHeight - root.clientHeight;
-  if (isStill || hidden <= 0) return;
+  if (!isStill && hidden > 0) growFrame(frame, hidden);
+}
+
+function growFrame(frame, hidden) {
   const height = Number.parseFloat(getComputedStyle(frame).height) + hidden;
   page.setStyles(frame, { height: `${height}px`, 'max-height': 'none' });
   if (height > window.innerHeight) page.tall.add(frame);
   openAround(frame);
 }
+
+page.hasSealed = () =>
+  [...document.querySelectorAll('iframe')].some((frame) => !frame.contentDocument);
+page.openSealed = (frame, hidden) => frame.scrolling !== 'no' && growFrame(frame, hidden);
 
 /** One that a grid or a row of boxes has let grow beyond the page ends there: so it yields, before the page does. */
 function keepWithin(box) {

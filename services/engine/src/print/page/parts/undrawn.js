@@ -11,6 +11,9 @@ const LONGEST = 1_000;
 const SHOWN = /^(?:image|text)\/|[+/](?:xml|json)$/;
 const FILE = /\.(?:pdf|swf)$/i;
 
+/** No picture is meant. */
+const EMPTY = /^(?:data:[^,]*,)?$/;
+
 const isDrawn = (picture) => !picture.complete || picture.naturalWidth > 0;
 
 function isPlugin({ type, data, src = data }) {
@@ -33,7 +36,7 @@ const select = (tree, selector) => [...tree.querySelectorAll(selector)].filter(h
 
 const addressesIn = (tree) => [
   ...select(tree, 'img')
-    .filter((each) => each.currentSrc && !isDrawn(each))
+    .filter((each) => !EMPTY.test(each.currentSrc) && !isDrawn(each))
     .map(addressOf),
   ...select(tree, 'object[data], embed[src]')
     .filter(isPlugin)
