@@ -8,6 +8,7 @@ import { useBareLinks, useLinks } from './links.ts';
 import { useMathsSyntax } from './maths/syntax.ts';
 import { useEmoji, useTaskLists } from './syntax/github.ts';
 import { useAdmonitions } from './syntax/admonitions.ts';
+import { useCalculations } from './syntax/calculations.ts';
 import { useCallouts } from './syntax/callouts.ts';
 import { useContainers } from './syntax/containers.ts';
 import { useObsidian } from './syntax/obsidian.ts';
@@ -52,6 +53,7 @@ export function markdown(values: Values, words: Words, quotesOf?: Quotes): Markd
   useBareLinks(md);
   md.use(cjkFriendly as unknown as (md: MarkdownIt) => void);
   useStrikethrough(md);
+  useCalculations(md);
   useSurplusCells(md);
   md.use(superscripts).use(marks).use(definitionLists);
   useTaskLists(md);

@@ -45,12 +45,27 @@ test.each(['\\newpage', '\\clearpage'])('%s begins a page', async (source) => {
   expect(await rendered(`a\n\n${source}\n\nb`)).toContain('<div class="page-break"></div>');
 });
 
+describe('signs of a calculation or a range stay:', () => {
+  test.each([['2^3+4^5'], ['10~20分、30~40分'], ['1~~2, 3~~4']])('%s', async (source) => {
+    expect(await rendered(source)).toBe(`<p>${source}</p>\n`);
+  });
+
+  test.each([
+    ['H~2~O 101~2~ x^2^ 10^3^', 'H<sub>2</sub>O 101<sub>2</sub> x<sup>2</sup> 10<sup>3</sup>'],
+    ['~~5~~ 6', '<del>5</del> 6'],
+  ])('but not those of emphasis: %s', async (source, html) => {
+    expect(await rendered(source)).toBe(`<p>${html}</p>\n`);
+  });
+});
+
 describe('attributes', () => {
   test.each([
     ['# A {#own}', '<h1 id="own">A</h1>\n'],
     ['## A *b* {.x .unnumbered}', '<h2 class="x unnumbered" id="a-b">A <em>b</em></h2>\n'],
     ['## A {#größe_1 .x}', '<h2 id="größe_1" class="x">A</h2>\n'],
     ['# A {#sec:a .x}', '<h1 id="sec:a" class="x">A</h1>\n'],
+    ['# A {: #own .x }', '<h1 id="own" class="x">A</h1>\n'],
+    ['# A {#own .x key=val title="a #b"}', '<h1 id="own" class="x">A</h1>\n'],
     ['# A {-}', '<h1 id="a">A</h1>\n'],
     ['A {#own}\n===', '<h1 id="own">A</h1>\n'],
     ['# A {own}', '<h1 id="a-own">A {own}</h1>\n'],

@@ -1,8 +1,15 @@
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 import { pushPicture } from './obsidian.ts';
+import { lineOf, noteUnread } from './unread.ts';
 
-/** At the end of a heading's line: `{#id}`, `{.class}`, or several of them; `{-}`, a heading without a number. */
-const OF_HEADING = /(?<![ \t])[ \t]+\{[ \t]*((?:[#.][\p{L}\p{N}_:-]+[ \t]*)+|-[ \t]*)\}[ \t]*$/u;
+const NAME = String.raw`[#.][\p{L}\p{N}_:\-]+`;
+const VALUE = String.raw`[\w\-]+=(?:"[^"\{\}]*"|[\w%\-]+)`;
+
+/** At the end of a heading's line: `{#id}`, `{: .class key=value}`; `{-}`, a heading without a number. */
+const OF_HEADING = new RegExp(
+  String.raw`(?<![ \t])[ \t]+\{:?[ \t]*((?:${NAME}[ \t]*)+(?:(?<=[ \t])${VALUE}[ \t]*)*|-[ \t]*)\}[ \t]*$`,
+  'u',
+);
 
 const SIZE = String.raw`(?:width|height)=["']?(?:\d{0,5}\.\d{1,3}|\d{1,5})(?:px|pt|mm|cm|in|em|%)?["']?`;
 
@@ -17,6 +24,9 @@ const OF_PICTURE = new RegExp(
 /** Behind a link, for a web page: `{ .md-button }`, `{:target="_blank"}`. A text has one way to be read as parts. */
 const OF_LINK = /^\{:?(?:\s*(?:(?:[.#][\w:-]+)+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))(?=[\s}]))+\s*\}/;
 
+/** At the end of a text, and none of the others. */
+const UNREAD = /\{:?(?:[ \t]*(?:[.#=][\w:-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))(?=[ \t}]))+[ \t]*\}$/;
+
 /** Behind code in a line: its language, `{.python}`. */
 const OF_CODE = /^\{\.[\w-]+\}/;
 
@@ -30,7 +40,7 @@ const SIZED_PICTURE =
   /^!\[([^[\]\n]*)\]\(\s*([^\s()<>]+)(?:\s+"[^"\n]*")?\s+=(\d{1,5})?x(\d{1,5})?\s*\)/;
 const MAX_PICTURE = 2000;
 
-/** Attributes in braces, as Pandoc has them: of headings, and the sizes of pictures. What is neither stays text. */
+/** Attributes in braces, as Pandoc has them: of headings, and the sizes of pictures. What is neither stays text, and is told. */
 export function useAttributes(md: MarkdownIt): void {
   // Before the line is read as Markdown: an id may have underscores.
   md.core.ruler.before('inline', 'heading_attributes', ({ tokens }) => {
@@ -40,8 +50,15 @@ export function useAttributes(md: MarkdownIt): void {
     }
   });
   md.inline.ruler.before('image', 'sized_picture', sizedPicture);
-  md.core.ruler.after('inline', 'picture_sizes', ({ tokens }) => {
-    for (const { children } of tokens) if (children) takeFromPictures(children);
+  md.core.ruler.after('inline', 'picture_sizes', ({ tokens, env }) => {
+    for (const token of tokens) {
+      const { children } = token;
+      if (!children) continue;
+      takeFromPictures(children);
+      const [left] = UNREAD.exec(children.at(-1)?.content ?? '') ?? [];
+      if (left && children.at(-1)?.type === 'text')
+        noteUnread(env, lineOf(token, token.content.length), left);
+    }
   });
 }
 
@@ -49,7 +66,7 @@ function takeFromHeading(heading: Token, line: Token): void {
   const [found, names = ''] = OF_HEADING.exec(line.content) ?? [];
   if (found === undefined) return;
   line.content = line.content.slice(0, -found.length);
-  for (const [, sign, name = ''] of names.matchAll(/([#.])([^\s#.]+)/g)) {
+  for (const [, sign, name = ''] of names.replace(/\S+=.*/s, '').matchAll(/([#.])([^\s#.]+)/g)) {
     if (sign === '#') heading.attrSet('id', name);
     else heading.attrJoin('class', name);
   }

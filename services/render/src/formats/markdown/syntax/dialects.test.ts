@@ -284,6 +284,26 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     ]);
   });
 
+  test.each([
+    ['text {.lead}', ['1: {.lead}']],
+    ['text\nand {: #id .c }', ['2: {: #id .c }']],
+    ['`y`{=latex}', ['1: {=latex}']],
+    ['# A {.x}\n\n[a](https://b){.c}\n\n{a} ${b} x{ y }', []],
+  ])('attributes at the end of a text are counted: %j', async (source, unread) => {
+    expect(await unreadIn(source)).toEqual(unread);
+  });
+
+  test.each([
+    [
+      '<Tabs>\n<TabItem value="a" label="A">\n\nx\n\n</TabItem>\n</Tabs>',
+      ['2: <TabItem value="a" label="A">'],
+    ],
+    ['<Card title="T">x</Card> <Note>y</Note>', ['1: <Card title="T">']],
+    ['<Div align="left">x</Div> <FONT color="red">y</FONT> <x-card title="z">z</x-card>', []],
+  ])('components with attributes are counted: %j', async (source, unread) => {
+    expect(await unreadIn(source)).toEqual(unread);
+  });
+
   test('columns stand one below another, and are counted', async () => {
     const source = ':::: {.columns}\n::: {.column width="40%"}\na\n:::\n::: column\nb\n:::\n::::';
     expect(textIn(await rendered(source))).toBe('a b');

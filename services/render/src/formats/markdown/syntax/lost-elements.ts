@@ -1,4 +1,5 @@
 import type { MarkdownIt, Token } from 'markdown-it';
+import { html } from 'parse5';
 import { everyToken } from '../tokens.ts';
 import { noteUnread } from './unread.ts';
 
@@ -7,6 +8,12 @@ const TAG = /<(\/?)([a-z][\w-]*)(?:\s[^<>]*)?>/gi;
 /** They have no end, or need none (HTML 13.1.2), or change only how what follows looks. */
 const OPEN_ENDED =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|d[td]|t[rdh]|t(?:head|body|foot)|colgroup|option|optgroup|r[tp]|a|b|i|u|s|big|small|center|font|span|div|section|details|summary|table|[uod]l|html|head|body)$/;
+
+const KNOWN: ReadonlySet<string> = new Set(Object.values(html.TAG_NAMES));
+
+/** A component of a program whose attributes nobody reads, such as a title: `<Card title="Totals">`. */
+const isComponent = (tag: string, name: string) =>
+  /^<[A-Z][^\s/>]*\s[^=]*=/.test(tag) && !KNOWN.has(name);
 
 /** A word in pointed brackets, as in `List<Item>`, is an element that shows nothing: it is reported. */
 export function useLostElements(md: MarkdownIt): void {
@@ -17,7 +24,7 @@ export function useLostElements(md: MarkdownIt): void {
       // One with a capital letter is a component of a program.
       const isEmpty = /^<[^A-Z].*\/>$/s.test(tag);
       const hasEnd = isEnd || isEmpty || closed.has(name) || OPEN_ENDED.test(name);
-      if (!hasEnd) noteUnread(env, line, tag);
+      if (!hasEnd || isComponent(tag, name)) noteUnread(env, line, tag);
     }
   });
 }
@@ -27,10 +34,10 @@ function tagsIn(block: Token) {
   return [...everyToken([block])]
     .filter(({ type }) => type.startsWith('html_'))
     .flatMap(({ content }) => [...content.matchAll(TAG)])
-    .map(([tag, slash, name = '']) => ({
+    .map(({ 0: tag, 1: slash, 2: name = '', index, input }) => ({
       tag,
       isEnd: slash === '/',
       name: name.toLowerCase(),
-      line,
+      line: line + input.slice(0, index).split('\n').length - 1,
     }));
 }
