@@ -30,6 +30,9 @@ async function sizeOf(pdf: Buffer, text = 'sample'): Promise<number> {
 /** Of "sample", in its size. */
 const WIDTH = 3.2222;
 
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const sample = '<p style="font:16px Arial;margin:0">sample</p>';
 const table = (columns: number) =>
   `${sample}<table style="border-spacing:0"><tr>${Array.from(
@@ -154,11 +157,38 @@ describe('content that is too wide', () => {
     expect(Math.min(...lefts)).toBeGreaterThan(40);
   });
 
-  test('what stays out at the left is counted; a margin’s width of it is no loss', async () => {
-    const lost = `${sample}<div style="width:900px;margin-left:-200px">lost</div>`;
-    expect((await printed(lost)).clipped).toBe(1);
-    const band = '<div style="margin:0 0 0 -50px;background:red">band</div>';
+  test.each([
+    ['a wide box', '<div style="width:900px;margin-left:-200px">lost</div>', 900 / 680],
+    ['a box in the margin', '<div style="margin-left:-50px">lost</div>', 1],
+    ['a line', '<p style="text-indent:-40px">lost</p>', 1],
+    ['what is moved', '<p style="position:relative;left:-40px">lost</p>', 1],
+  ])(
+    'what stays out at the left is counted, and makes nothing smaller: %s',
+    async (_, box, wide) => {
+      const { clipped, scale } = await printed(sample + box);
+      expect(clipped).toBe(1);
+      expect(scale).toBeGreaterThan(1 / wide - 0.05);
+    },
+  );
+
+  test('a band in the margin whose text stands on the page is whole', async () => {
+    const band = '<div style="margin-left:-50px;padding-left:50px;background:red">band</div>';
     expect(await printed(sample + band)).toMatchObject({ clipped: 0, scale: 1 });
+  });
+
+  test('what ends beyond its box at any width is counted', async () => {
+    const far =
+      '<div style="position:relative"><p style="position:absolute;right:-150px;white-space:nowrap">a label that is longer than what is beyond</p></div>';
+    expect((await printed(sample + far)).clipped).toBe(1);
+  });
+
+  test.each([
+    ['a canvas', '<canvas width="1000" height="99" style="background:red"></canvas>', 0.68, 0],
+    ['a picture', `<img style="width:2000px;height:99px" src="${DOT}">`, 0.5, 1],
+    ['a picture as wide as the page', `<img style="width:100%;height:99px" src="${DOT}">`, 1, 0],
+  ])('alone on its page is told, too: %s', async (_, picture, scale, clipped) => {
+    const print = await printed(`<!doctype html><body style="margin:0">${picture}`);
+    expect(print).toMatchObject({ clipped, scale: expect.closeTo(scale, 1) as unknown });
   });
 
   test('in a row that snaps, one of many is shown, is not made smaller', async () => {

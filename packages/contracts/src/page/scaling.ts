@@ -31,12 +31,16 @@ const UNITS_PER_PIXEL = 300 / 96;
 /** A smaller difference of scales is none. */
 export const SCALE_ROUNDING = 0.004;
 
-/** Reads the scale of Chromium's print. @returns undefined: nothing on its first pages */
+/**
+ * Reads the scale of Chromium's print.
+ * @returns undefined: nothing on its first pages; a scale that is NaN: a picture as wide as the page is first, which has a scale of its own
+ */
 export function measureScaling(pdf: Uint8Array): Scaling | undefined {
   const print = PrintText.of(pdf);
   let pages = 0;
   for (const { text } of print.with(PAGE_SIGN)) {
-    const scaling = scalingOf(print, text);
+    const head = headOf(print, text);
+    const scaling = scalingIn(head) ?? pictureIn(head);
     if (scaling || (pages += 1) === MOST_PAGES) return scaling;
   }
   return undefined;
@@ -44,7 +48,11 @@ export function measureScaling(pdf: Uint8Array): Scaling | undefined {
 
 /** @param page its object's text @returns undefined: nothing on it */
 export function scalingOf(print: PrintText, page: string): Scaling | undefined {
-  return scalingIn(contentHead(print, pageContent(print, page), HEAD_BYTES, HEAD_TEXT) ?? '');
+  return scalingIn(headOf(print, page));
+}
+
+function headOf(print: PrintText, page: string): string {
+  return contentHead(print, pageContent(print, page), HEAD_BYTES, HEAD_TEXT) ?? '';
 }
 
 const HEIGHT = /\/MediaBox \[0 0 \S+ ([\d.]+)\]/;
@@ -87,11 +95,23 @@ export function contentHead(
   }
 }
 
-function scalingIn(description: string): Scaling | undefined {
-  if (!UNITS.test(description)) return undefined;
-  const area = AREA.exec(description)?.slice(1).map(Number);
-  const scale = Number(SCALED.exec(description)?.[1]);
-  if (!area || Number.isNaN(scale)) return undefined;
-  const [left = 0, top = 0, width = 0] = area.map((units) => units / UNITS_PER_PIXEL);
-  return { scale: scale / UNITS_PER_PIXEL, left: left * PIXEL, top: top * PIXEL, room: width };
+function scalingIn(head: string): Scaling | undefined {
+  const scale = Number(SCALED.exec(head)?.[1]);
+  return Number.isNaN(scale) ? undefined : inArea(head, scale / UNITS_PER_PIXEL);
+}
+
+/** A picture that is drawn at once, upside down. */
+const PICTURE = /\n([\d.]+) 0 0 -[\d.]+ [-\d.]+ [-\d.]+ cm/;
+
+function pictureIn(head: string): Scaling | undefined {
+  const area = inArea(head, NaN);
+  const width = Number(PICTURE.exec(head)?.[1]) / UNITS_PER_PIXEL;
+  return area && width > area.room - 1 ? area : undefined;
+}
+
+function inArea(head: string, scale: number): Scaling | undefined {
+  const area = UNITS.test(head) && AREA.exec(head)?.slice(1).map(Number);
+  if (!area) return undefined;
+  const [left = 0, top = 0, room = 0] = area.map((units) => units / UNITS_PER_PIXEL);
+  return { scale, left: left * PIXEL, top: top * PIXEL, room };
 }

@@ -43,6 +43,14 @@ describe('how a print was scaled', () => {
     expect(measureScaling(pdfOf([page], [pictureOf(forged.toString('latin1'))]))).toEqual(SCALING);
   });
 
+  test.each([
+    ['as wide as the page', '2125', { ...SCALING, scale: NaN }],
+    ['narrower', '2000', undefined],
+  ])('is unknown of a page that begins with a picture %s', (_, width, scaling) => {
+    const picture = `${UNITS}178.125 237.5 2125 700 re\nW* n\nq\n${width} 0 0 -700 178.125 937.5 cm\n/X4 Do`;
+    expect(measureScaling(pdfOf([picture]))).toEqual(scaling);
+  });
+
   test.each(['', 'BT', UNITS, `1 0 0 1 0 0 cm\n2 0 0 2 1 1 cm`])('is unknown for %j', (other) => {
     expect(measureScaling(pdfOf([other]))).toBeUndefined();
     expect(measureScaling(Buffer.from(other))).toBeUndefined();

@@ -88,7 +88,7 @@ async function fittedPage(
   const room = shrinking.room / wished;
   const { said } = await pass({ survey: { width: room, least } });
   if (!said || isAsNeeded(shrinking.share, said, document))
-    return { ...first, ...whole, share: shrinking.share };
+    return { ...first, ...whole, share: shrinking.share || 0 };
   return again(said, room);
 }
 
@@ -138,16 +138,16 @@ function ofPage(scaling: Scaling | undefined, { page, facts }: HtmlDocument): Sc
 }
 
 interface Shrinking extends Pick<Scaling, 'room'> {
-  /** The scale, as a share of the requested one. */
+  /** The scale, as a share of the requested one; NaN: unknown. */
   share: number;
 }
 
-/** @returns how much Chromium has shrunk a print of a page that was too wide; undefined: not at all */
+/** @returns how much Chromium has shrunk, or may have, a print of a page that was too wide; undefined: not at all */
 function shrunkBy(pdf: Buffer, document: HtmlDocument): Shrinking | undefined {
   const wished = document.page.scale;
   const { scale, room } = ofPage(measureScaling(pdf), document) ?? { scale: wished, room: 0 };
   const share = scale / wished;
-  return share < 1 - SCALE_ROUNDING ? { share, room } : undefined;
+  return share >= 1 - SCALE_ROUNDING ? undefined : { share, room };
 }
 
 /** How much less a page that fits may be shrunk by what was measured: a pixel counts. */
@@ -155,10 +155,11 @@ const NEARLY = 0.02;
 
 /** Whether Chromium may shrink a page, and has done it to what can be seen of it, by less than its maximum, and nothing is cut off. */
 function isAsNeeded(share: number, found: Survey, { fit, page }: HtmlDocument): boolean {
+  if (!('share' in found) || found.clipped > 0) return false;
+  if (Number.isNaN(share)) return found.share === 1;
   if (fit !== 'shrink' || page.autoHeight) return false;
   const isMost = share <= 1 / OWN_SHRINK + SCALE_ROUNDING;
-  const isWhole = 'share' in found && found.clipped === 0;
-  return isWhole && !isMost && found.share < share + NEARLY;
+  return !isMost && found.share < share + NEARLY;
 }
 
 /** @returns 0 for what is not smaller than it was to be */

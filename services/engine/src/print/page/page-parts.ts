@@ -1,4 +1,4 @@
-import { EDGE, MIN_SIDE, PIXEL } from '@platen/contracts';
+import { EDGE, MIN_SIDE } from '@platen/contracts';
 import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import type { PageAbilities } from '../page-prints.ts';
 import { layoutScale, marginsOf } from './geometry.ts';
@@ -106,17 +106,12 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
       ? { mark: document.places, blanks: document.blanks }
       : undefined,
     mirrored: fitting.mirrored,
-    edge: edgeOf(document, fitting),
     room: fitting.cut,
     length: parts.includes('length') ? lengthOf(document, fitting) : undefined,
   };
 }
 
 const isScaled = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) => exactScale !== 1;
-
-/** How far the sheet's edge is from where texts begin, in CSS pixels. */
-const edgeOf = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) =>
-  page.printed.margins.left / PIXEL / exactScale;
 
 /** The length in points, as Chromium counts. */
 function lengthOf(document: HtmlDocument, fitting: Fitting): object {

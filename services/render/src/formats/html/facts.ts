@@ -142,7 +142,7 @@ const MOVES = /animation|transition/i;
 const SCROLLS =
   /overflow(?!-wrap|-anchor)|position['"\s]*[:=]['"\s]*fixed|\bsticky\b|showModal|showPopover/i;
 const LEFT =
-  /\brtl\b|row-reverse|justify-?(?:content|items|self)|\bplace-|translate|margin[-\w]{0,30}\s{0,9}:[^;{}]{0,100}-[\d.]|float\s*:\s*right/i;
+  /\brtl\b|row-reverse|justify-?(?:content|items|self)|\bplace-|translate|(?:margin|indent|left)[-\w]{0,30}\s{0,9}:[^;{}]{0,100}-[\d.]|float\s*:\s*right/i;
 const PLACES =
   /break-?(?:before|after)[^;{}]{0,20}\b(?:left|right|recto|verso)\b|counter-?(?:re)?set[^;{}]{0,200}\bpage\b/i;
 const TREES = /shadowroot/i;

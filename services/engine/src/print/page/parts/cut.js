@@ -6,9 +6,9 @@
 const root = document.documentElement;
 /** Boxes that get a name. */
 const MOST = 200;
-const { room, edge } = page;
+const { room } = page;
 
-const isCut = ({ box }) => box.width > 0 && (page.reachOf(box) > room + 1 || box.left < -edge - 1);
+const isCut = ({ box }) => box.width > 0 && (page.reachOf(box) > room + 1 || box.left < -1);
 
 /** How many characters of a text come before its nth box, counted from the box that begins at `start`. */
 function offsetOf(text, nth, start) {
@@ -34,7 +34,7 @@ function offsetOf(text, nth, start) {
 function found() {
   const owners = [];
   const rows = new Map();
-  for (const [element, { nodes }] of page.lost(room, edge)) {
+  for (const [element, { nodes }] of page.lost(room)) {
     if (rows.size >= MOST) break;
     const owner = page.ownerOf(element, room);
     if (!owners.includes(owner)) owners.push(owner);

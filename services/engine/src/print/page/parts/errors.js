@@ -34,4 +34,24 @@ page.hearErrors = (of) => {
 };
 page.hearErrors(window);
 
-page.thrown = () => ({ count, messages });
+/** Canvases that were refused WebGL, which no document has: they stay empty, unless they are drawn in another way. */
+const refused = new Set();
+const { getContext } = HTMLCanvasElement.prototype;
+HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+  const context = getContext.call(this, kind, ...rest);
+  if (context) refused.delete(this);
+  else if (/^(?:experimental-)?webg/.test(kind)) refused.add(this);
+  return context;
+};
+
+const isEmpty = (canvas) => canvas.isConnected && canvas.clientWidth > 1 && canvas.clientHeight > 1;
+
+/** Most programs say themselves that they need it. */
+function noteRefused() {
+  if (messages.some((said) => /webgl/i.test(said))) return;
+  for (const canvas of refused)
+    if (isEmpty(canvas)) note('A canvas is empty: it needs WebGL, which no document has.');
+  refused.clear();
+}
+
+page.thrown = () => (noteRefused(), { count, messages });

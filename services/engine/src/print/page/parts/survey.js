@@ -63,18 +63,18 @@ function beyond(width) {
 }
 
 /**
- * Texts that begin before the sheet does, and how far their boxes do: at the end of one that is too narrow, or in its middle. The browser
- * makes nothing smaller for them. What stands further off than any page is wide is put away.
+ * Texts that begin before the page's lines do, where the browser cuts them off, and how far their boxes do: at the end of one that is too
+ * narrow, or in its middle. The browser makes nothing smaller for them. What stands further off than any page is wide is put away.
  */
-function before(width, edge) {
+function before(width) {
   const found = new Map();
   if (page.isRightToLeft()) return found;
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {
     const { parentElement: element } = nodes.currentNode;
-    if (leftOf(element) > -edge - 1 || !page.isText(nodes.currentNode)) continue;
+    if (!page.isText(nodes.currentNode)) continue;
     const left = Math.min(...page.boxesOf(nodes.currentNode).map((box) => box.left));
-    if (left > -edge - 1 || left < -width || !isLost(element, width)) continue;
+    if (left > -1 || left < -width || !isLost(element, width)) continue;
     let outer = left;
     for (let at = element; at !== document.body; at = at.parentElement)
       outer = Math.min(outer, leftOf(at));
@@ -122,7 +122,26 @@ page.nameOf = (owner) => {
 };
 
 /** All that is cut off at the edge of a page, by the elements that it is in. */
-page.lost = (width, edge) => new Map([...beyond(width), ...before(width, edge)]);
+page.lost = (width) => new Map([...beyond(width), ...before(width)]);
+
+/** How far the widest of what is found reaches, and what is before its lines. */
+function reachWith(found, lost, width) {
+  const end = Math.max(
+    lost.size > 0 ? width : 0,
+    ...reachesOf(found),
+    root.scrollWidth > width + 1 ? root.scrollWidth : 0,
+  );
+  return end + Math.max(0, ...reachesOf(lost));
+}
+
+/** Whether a wider page shows any of what is before its lines. What hangs out at any width makes nothing smaller. */
+function isHelped(lost, wider, width) {
+  if (lost.size === 0) return true;
+  layOut(wider);
+  const still = before(wider);
+  layOut(width);
+  return still.size < lost.size;
+}
 
 /**
  * @param width the width between the margins, in CSS pixels @param least the smallest scale, as a share of the
@@ -132,21 +151,17 @@ page.survey = (width, least) => {
   layOut(width);
   page.open?.();
   page.takeOffUnseen(width);
-  const lost = before(width, page.edge);
-  const atFirst = beyond(width);
-  const all = new Map([...atFirst, ...lost]);
+  const [found, lost] = [beyond(width), before(width)];
+  const all = new Map([...found, ...lost]);
+  const shareOf = (reach) => (reach === 0 ? 1 : Math.max(least, Math.min(1, width / (reach + 1))));
+  const most = reachWith(found, lost, width);
+  const isAll = isHelped(lost, width / shareOf(most), width);
+  const reach = isAll ? most : reachWith(found, new Map(), width);
   const [element = widestBox(width)] = all.keys();
   const name = element && page.nameOf(page.ownerOf(element, width));
-  const end = Math.max(
-    lost.size > 0 ? width : 0,
-    ...reachesOf(atFirst),
-    root.scrollWidth > width + 1 ? root.scrollWidth : 0,
-  );
-  const reach = end + Math.max(0, ...reachesOf(lost));
-  const share = reach === 0 ? 1 : Math.max(least, Math.min(1, width / (reach + 1)));
-  const wider = width / share;
-  if (share < 1) layOut(wider);
-  const last = share < 1 ? page.lost(wider, page.edge / share) : all;
+  const share = shareOf(reach);
+  if (share < 1) layOut(width / share);
+  const last = share < 1 ? page.lost(width / share) : all;
   page.say({
     share,
     clipped: last.size,
@@ -160,7 +175,7 @@ page.survey = (width, least) => {
 function surveyMirrored({ isTrusted }) {
   if (!isTrusted) return;
   const { width, least } = page.mirrored;
-  const lost = page.isRightToLeft() ? beyond(width) : before(width, page.edge);
+  const lost = page.isRightToLeft() ? beyond(width) : before(width);
   if (lost.size > 0) page.survey(width, least);
 }
 if (page.mirrored) window.addEventListener('beforeprint', surveyMirrored, true);
