@@ -296,6 +296,24 @@ describe('the report of a page', () => {
     ]);
   });
 
+  test.each([
+    [
+      'stays empty',
+      'c.getContext("webgl2")',
+      ['A canvas is empty: it needs WebGL, which no document has.'],
+    ],
+    ['says so itself', 'throw Error("no WebGL here")', ['Error: no WebGL here']],
+    [
+      'is drawn in another way',
+      'c.getContext("webgl") || c.getContext("2d").fillRect(0, 0, 9, 9)',
+      [],
+    ],
+    ['is only asked', 'document.createElement("canvas").getContext("webgl")', []],
+  ])('names a canvas that needs WebGL and %s', async (_, code, errors) => {
+    const { report } = await reported(`<canvas id="c"></canvas><script>${code}</script>`);
+    expect(report['script_errors']).toEqual(errors);
+  });
+
   test('names blank pages, whatever headers are on them, and the scale', async () => {
     const wide = '<table><tr><td style="min-width:1000px">wide</table>';
     const content = `<p>one</p><p style="break-before:page"></p><p style="break-before:page">${wide}`;
