@@ -67,6 +67,8 @@ describe('what comes but shows nothing counts as what does not:', () => {
     ['an embedded PDF', '<embed src="x.pdf" type="application/pdf" width="99" height="99">'],
     ['a PDF with a text instead', `<object data="x.pdf" type="application/pdf">Get it</object>`],
     ['a film of old', `<object data="a.swf" type="application/x-shockwave-flash"></object>`],
+    ['a page in place of a style sheet', '<link rel="stylesheet" href="x.bin">'],
+    ['a film without a picture', `<video src="data:video/mp4;base64,AAAA" ${SIZE}></video>`],
     ['a PDF in a frame', '<iframe src="x.pdf"></iframe>'],
     ['a file in a frame', '<iframe src="x.bin"></iframe>'],
   ])('%s', async (_, html) => {

@@ -37,12 +37,17 @@ const { mostRequests, mostAddresses, longestAddress, longestMessage } = REFERENC
 /** Types of requests that a page does not show. */
 const UNSEEN = new Set(['Ping', 'CSPViolationReport', 'Preflight', 'Prefetch']);
 
-/** Pictures of kinds that Chromium draws none of, wherever a page shows them. */
-const UNDRAWN =
-  /^(?:image\/(?:tiff?|hei[cf]|jp[2mx]|jxl|vnd\.adobe\.photoshop|(?:x-)?[ew]mf)|application\/(?:pdf|postscript))$/;
-
-/** What a frame shows. */
-const FRAMED = /^(?:text|image|audio|video)\/|[+/](?:xml|json|javascript)$/;
+/**
+ * Media types of responses of which the browser shows or runs nothing, by what it asked for: pictures that it does not draw, frames that it
+ * loads down instead, as a PDF without a window, style sheets of other types, and pages in place of a module.
+ */
+const UNSHOWN: Readonly<Record<string, RegExp>> = {
+  Image:
+    /^(?:image\/(?:tiff?|hei[cf]|jp[2mx]|jxl|vnd\.adobe\.photoshop|(?:x-)?[ew]mf)|application\/(?:pdf|postscript))$/,
+  Document: /^(?!(?:text|image|audio|video)\/|.*[+/](?:xml|json|javascript)$)/,
+  Stylesheet: /^(?!$|text\/css$)/,
+  Script: /^text\/html$/,
+};
 
 const PHOTOGRAPH = /^image\/(?:jpe?g|webp|avif)$/;
 
@@ -119,13 +124,10 @@ const reasonOf = ({ response }: NetworkEvent['params']): LossReason =>
 
 /** Whether a resource is lost, and neither the page cancelled it nor its author forbids it. */
 function isLost({ type, response, canceled, blockedReason }: NetworkEvent['params']): boolean {
-  if (response) return response.status >= 400 || isUnshown(type, response.mimeType);
+  if (response)
+    return response.status >= 400 || (UNSHOWN[type ?? '']?.test(response.mimeType) ?? false);
   return blockedReason !== 'csp' && !(canceled && blockedReason === undefined);
 }
-
-/** Whether the browser shows nothing of it: a frame loads down what it cannot show, as a PDF without a window. */
-const isUnshown = (type: string | undefined, mimeType: string) =>
-  (type === 'Image' && UNDRAWN.test(mimeType)) || (type === 'Document' && !FRAMED.test(mimeType));
 
 /** @param bytes of the event in the browser */
 export function isHeard(event: { method: string }, bytes: number): event is NetworkEvent {

@@ -44,7 +44,7 @@ const LINES = /orphans|widows/i;
 const IN_LINE = /inline-(?:block|flex|grid|table)/i;
 const IFRAME = /<iframe/i;
 /** Elements and a rule without which no picture, plugin or font can fail. */
-const PICTURE = /<(?:img|object|embed)|@font-face/i;
+const PICTURE = /<(?:img|object|embed|video)|@font-face/i;
 
 /** The parts of the page script that a document needs, with their facts. */
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {

@@ -1,6 +1,6 @@
 /*
  * Finds what has come but shows nothing: pictures that the browser cannot decode, as of a telephone's camera or a page that asks for a
- * login, fonts that are none, and files that only a plugin would show.
+ * login, films without a picture, fonts that are none, and files that only a plugin would show.
  */
 
 /** As many as the engine hears of; and in characters, of each. */
@@ -37,6 +37,9 @@ const select = (tree, selector) => [...tree.querySelectorAll(selector)].filter(h
 const addressesIn = (tree) => [
   ...select(tree, 'img')
     .filter((each) => !EMPTY.test(each.currentSrc) && !isDrawn(each))
+    .map(addressOf),
+  ...select(tree, 'video:not([poster])')
+    .filter((each) => each.currentSrc && each.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
     .map(addressOf),
   ...select(tree, 'object[data], embed[src]')
     .filter(isPlugin)
