@@ -86,6 +86,8 @@ describe('an animated bar is printed in its final state:', () => {
         grow(++n / 30); if (n < 30) requestAnimationFrame(step) }) }`),
     ],
     ['a timer', script('setTimeout(finish, 450)')],
+    ['a late timer', script('setTimeout(finish, 1500)')],
+    ['the first call of a slow interval', script('setInterval(finish, 1000)')],
     [
       'timers of timers',
       script('setTimeout(() => setTimeout(() => setTimeout(finish, 300), 300), 300)'),

@@ -35,6 +35,9 @@ function track(promise) {
   return promise;
 }
 
+/** In milliseconds: a page with a shorter interval is at work until it is cleared; of a longer one its first call is awaited. */
+const LONGEST_INTERVAL = 500;
+
 /** @param repeats an interval is due again and again */
 function watchCalls(of, { set, clear, isTimed = false, repeats = false }) {
   const start = of[set];
@@ -46,9 +49,10 @@ function watchCalls(of, { set, clear, isTimed = false, repeats = false }) {
   };
   of[set] = (call, ...rest) => {
     if (typeof call !== 'function') return start.call(of, call, ...rest);
+    const isEndless = repeats && !(rest[0] > LONGEST_INTERVAL);
     const key = page.expect(isTimed ? rest[0] : 0);
     const watched = function (...given) {
-      if (repeats) page.touch();
+      if (isEndless) page.touch();
       else forget(id);
       return call.apply(this, given);
     };

@@ -3,8 +3,12 @@
  * a while since.
  */
 
-/** In milliseconds: how soon a timer is awaited, how long nothing happens at rest, with two frames in it or without. */
+/**
+ * In milliseconds: how soon a timer is awaited in any case, and how long before the end it is due at the latest, else; how long nothing
+ * happens at rest, with two frames in it or without.
+ */
 const DUE = 500;
+const BEFORE_END = 250;
 const QUIET = 30;
 const QUIET_WITHOUT_FRAMES = 100;
 const LOOK = 10;
@@ -52,13 +56,15 @@ window.addEventListener('load', begin, { once: true });
 
 const isPending = (picture) => !picture.complete && picture.loading !== 'lazy';
 
-function isBusy() {
+/** @param end when the page is printed in any case */
+function isBusy(end) {
+  const due = Math.max(page.now() + DUE, end - BEFORE_END);
   return (
     page.settle(window) > 0 ||
     isLoading ||
     document.fonts.status === 'loading' ||
     [...document.images].some(isPending) ||
-    [...page.awaited.values()].some((due) => due <= page.now() + DUE)
+    [...page.awaited.values()].some((at) => at <= due)
   );
 }
 
@@ -131,7 +137,7 @@ const settled = (most) =>
     page.frame(draw);
     const look = () => {
       const isGenerating = isMakingPages();
-      if (isBusy()) page.touch();
+      if (isBusy(start + most)) page.touch();
       if (isGenerating) start = page.changed;
       const isAtRest = !isGenerating && isQuiet();
       isEnded = isAtRest || page.now() >= start + most;
