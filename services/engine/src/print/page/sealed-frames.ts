@@ -12,6 +12,9 @@ interface FrameTree {
 /** Documents that the page itself carries or has written. */
 const CARRIED = /^(?:about:srcdoc|data:|blob:)/;
 
+/** Each takes five requests. */
+const MOST_FRAMES = 50;
+
 /** Higher than any frame that a page can print. In CSS pixels. */
 const hiddenHeight = z.int().min(1).max(1_000_000);
 
@@ -28,8 +31,9 @@ const HIDDEN = `function(){
  */
 export async function openSealedFrames(ask: Ask, door: string): Promise<void> {
   const { result } = await ask<{ frameTree: FrameTree }>('Page.getFrameTree', {});
-  for (const { frame } of result?.frameTree.childFrames ?? [])
-    if (CARRIED.test(frame.url)) await openFrame(ask, frame.id, door);
+  const frames =
+    result?.frameTree.childFrames?.filter(({ frame }) => CARRIED.test(frame.url)) ?? [];
+  for (const { frame } of frames.slice(0, MOST_FRAMES)) await openFrame(ask, frame.id, door);
 }
 
 async function openFrame(ask: Ask, frameId: string, door: string): Promise<void> {

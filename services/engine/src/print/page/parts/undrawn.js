@@ -14,10 +14,12 @@ const FILE = /\.(?:pdf|swf)$/i;
 /** No picture is meant. */
 const EMPTY = /^(?:data:[^,]*,)?$/;
 
+const { parse } = URL;
+
 const isDrawn = (picture) => !picture.complete || picture.naturalWidth > 0;
 
 function isPlugin({ type, data, src = data }) {
-  const { protocol, pathname } = new URL(src);
+  const { protocol = '', pathname = '' } = parse(src) ?? {};
   const [, written = ''] = (protocol === 'data:' && /^([^;,]*)/.exec(pathname)) || [];
   const of = type || written;
   return of === '' ? FILE.test(pathname) : !SHOWN.test(of);
@@ -30,7 +32,7 @@ const hasPlace = (element) => {
 };
 
 /** The browser resolves none that it was forbidden to load. */
-const addressOf = (picture) => new URL(picture.currentSrc, picture.baseURI).href;
+const addressOf = ({ currentSrc, baseURI }) => parse(currentSrc, baseURI)?.href ?? currentSrc;
 
 const select = (tree, selector) => [...tree.querySelectorAll(selector)].filter(hasPlace);
 
@@ -55,7 +57,8 @@ function fontAddresses() {
     .filter(({ style }) => failed.has(style?.getPropertyValue('font-family')))
     .flatMap(({ style, parentStyleSheet }) => {
       const [, , address] = /url\((['"]?)(.*?)\1\)/.exec(style.getPropertyValue('src')) ?? [];
-      return address ? new URL(address, parentStyleSheet.href ?? document.baseURI).href : [];
+      const base = parentStyleSheet.href ?? document.baseURI;
+      return (address && parse(address, base)?.href) || [];
     });
 }
 
