@@ -5,7 +5,6 @@ import type { Asset } from '../assets.ts';
 import type { HtmlFacts } from './html/facts.ts';
 import type { InkRoom } from './html/page/ink-room.ts';
 import type { HeaderFooterTemplate } from './html/page/header-footer-template.ts';
-import type { FieldEdit } from './html/page/running-fields.ts';
 import type { RunningStrings } from './html/running-strings.ts';
 
 /** A reference of a document, and its place in the request. */
@@ -43,9 +42,7 @@ export interface HtmlComposition {
   lastPage?: LastPage;
   /** Headers and footers that are laid over it later; its margins grow for them as for its own. */
   headerFootersToCome?: { tops: string[]; bottoms: string[] };
-  /** Where headers and footers have page numbers, by their documents, if the numbers are other than Chromium's. */
-  headerFooterFields?: ReadonlyMap<string, readonly FieldEdit[]>;
-  /** The same headers and footers, as they are read where they say something else on each page. */
+  /** Its headers and footers as they are read where they may be printed apart, by their documents. */
   headerFooterTemplates?: ReadonlyMap<string, HeaderFooterTemplate>;
   /** References of the header and footer, which load nothing. */
   lostResources?: LostReference[];
