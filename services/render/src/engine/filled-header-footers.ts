@@ -1,5 +1,5 @@
 import { EDGE, parsePageRanges } from '@platen/contracts';
-import type { HtmlComposition, PageHeaderFooters } from '../formats/composition.ts';
+import type { HtmlComposition, HtmlSource, PageHeaderFooters } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import {
   headerFooterTemplate,
@@ -8,7 +8,6 @@ import {
 import { fillPageFields } from '../formats/html/page/running-fields.ts';
 import { runningTexts } from '../formats/html/running-strings.ts';
 import { titleElement } from '../formats/html/title.ts';
-import type { HtmlSource } from './engine.ts';
 import type { Numbering } from './numbering.ts';
 import type { Size } from './pdf/page-sizes.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
-import type { HtmlComposition } from '../formats/composition.ts';
+import type { HtmlComposition, HtmlSource } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import { headerFooterTemplate } from '../formats/html/page/header-footer-template.ts';
-import type { HtmlSource, PrintOptions } from './engine.ts';
+import type { PrintOptions } from './engine.ts';
 import { headerFootersOfAll, numberedApart } from './numbering.ts';
 
 const A4 = { width: 595, height: 842 };

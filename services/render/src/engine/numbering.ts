@@ -1,8 +1,8 @@
 import type { Around } from '../around/around.ts';
-import type { Composition, HtmlComposition } from '../formats/composition.ts';
+import type { Composition, HtmlComposition, HtmlSource } from '../formats/composition.ts';
 import type { SetString } from '../formats/html/running-strings.ts';
 import { includesFirstPage, numberAmong } from '../pdf/selected-pages.ts';
-import type { HtmlSource, PrintOptions } from './engine.ts';
+import type { PrintOptions } from './engine.ts';
 import { filledPrints } from './filled-header-footers.ts';
 import type { Size } from './pdf/page-sizes.ts';
 

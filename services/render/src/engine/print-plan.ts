@@ -1,7 +1,12 @@
-import type { Composition, FormComposition, HtmlComposition } from '../formats/composition.ts';
+import type {
+  Composition,
+  FormComposition,
+  HtmlComposition,
+  HtmlSource,
+} from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import { isOwnSheet } from '../formats/html/page/layout.ts';
-import type { HtmlSource, PrintOptions, PrintReport } from './engine.ts';
+import type { PrintOptions, PrintReport } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import { headerFootersOfAll, numberedApart, withoutHeaderFooters } from './numbering.ts';
 import type { Known } from '../pdf/skia/skia-fixes.ts';

@@ -2,7 +2,7 @@ import type { PageGeometry, Signature, Watermark } from '@platen/contracts';
 import { SIGNATURE_TITLE } from '../../finish/plan.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { OWN_FACTS } from '../../formats/html/facts.ts';
-import type { HtmlSource } from '../engine.ts';
+import type { HtmlSource } from '../../formats/composition.ts';
 
 const DEFAULTS = { opacity: 0.15, rotation: 45, color: '#808080' } as const;
 

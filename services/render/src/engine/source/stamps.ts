@@ -1,7 +1,7 @@
 import { parseLength, type Stamp } from '@platen/contracts';
 import { OWN_FACTS } from '../../formats/html/facts.ts';
 import { escapeHtml } from '../../variables/html.ts';
-import type { HtmlSource } from '../engine.ts';
+import type { HtmlSource } from '../../formats/composition.ts';
 import { squareSheet } from './layers.ts';
 
 /** Side of the square sheet of each stamp, in points. */
