@@ -9,7 +9,7 @@ import { ConsoleSettings } from './console/settings.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { Clients } from './downstream/clients.ts';
 import { Generations } from './generation/generate.ts';
-import { GenerationMetrics } from './generation/metrics.ts';
+import { generationMetrics } from './generation/metrics.ts';
 import { ReservationReleases } from './generation/reservation/reservation-releases.ts';
 import { AbuseGuard } from './identity/abuse-guard.ts';
 import { Callers, countLookups } from './identity/callers.ts';
@@ -57,7 +57,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   const generations = new Generations({
     clients,
     releases,
-    metrics: new GenerationMetrics(service.metrics),
+    metrics: generationMetrics(service.metrics),
     abuseGuard,
     renderTimeoutMs: config.renderTimeoutMs,
     isolation: config.isolation,

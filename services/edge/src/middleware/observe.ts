@@ -3,7 +3,7 @@ import { httpStatusOf, type ErrorCode } from '@platen/contracts';
 import { failSpan, flatLogger, traceIdOf, type Service, type Span } from '@platen/runtime';
 import type { RequestHandler, Response } from 'express';
 import { requestContextOf } from './request-context.ts';
-import { HttpMetrics, type DescribedOperation } from './metrics.ts';
+import { httpMetrics, type DescribedOperation } from './metrics.ts';
 
 /** Writes one log line, one measurement and one span for every request when it ends. */
 export function observe(
@@ -11,21 +11,21 @@ export function observe(
   described: readonly DescribedOperation[],
   onEnd: (response: Response, ended: Ended) => void = () => undefined,
 ): RequestHandler {
-  const httpMetrics = new HttpMetrics(metrics, described);
+  const measured = httpMetrics(metrics, described);
   const lines = flatLogger(log);
   const carried = new Carried();
   return (request, response, next) => {
     const since = performance.now();
     const { socket, method } = request;
     const { requestId, span } = requestContextOf(response);
-    httpMetrics.began();
+    measured.began();
     response.once('close', () => {
       const facts = factsOf(response);
       const { operation, route, status, code, plan } = facts;
       const seconds = (performance.now() - since) / 1000;
       const bytes = carried.by(socket);
       const served = operation === NONE ? 'other' : method;
-      httpMetrics.ended({ route, method: served, status, code, seconds, ...bytes });
+      measured.ended({ route, method: served, status, code, seconds, ...bytes });
       lines.info(
         {
           requestId,

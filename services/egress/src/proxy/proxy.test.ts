@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { BLOCKED, isBlocked } from '@platen/network';
 import { type Destination, Refused, type RefusalReason } from '../destinations/destinations.ts';
-import { EgressMetrics } from '../metrics.ts';
+import { egressMetrics } from '../metrics.ts';
 import { EgressProxy, withoutSitesStatus } from './proxy.ts';
 
 const LIMITS = {
@@ -51,7 +51,7 @@ async function startProxy(limits: Partial<typeof LIMITS> = {}): Promise<number> 
   const proxy = new EgressProxy({
     destinations,
     limits: { ...LIMITS, ...limits },
-    metrics: new EgressMetrics(metrics),
+    metrics: egressMetrics(metrics),
   });
   const port = await proxy.listen({ host: '127.0.0.1', port: 0 });
   closers.push(() => proxy.close());
@@ -297,11 +297,11 @@ describe('an unreachable destination', () => {
     const asking = Promise.withResolvers<undefined>();
     const answer = Promise.withResolvers<string[]>();
     const waiting = { addressesOf: () => (asking.resolve(undefined), answer.promise) };
-    const egressMetrics = new EgressMetrics(metrics);
+    const measured = egressMetrics(metrics);
     const proxy = new EgressProxy({
       destinations: waiting,
       limits: LIMITS,
-      metrics: egressMetrics,
+      metrics: measured,
     });
     const proxyPort = await proxy.listen({ host: '127.0.0.1', port: 0 });
     closers.push(() => proxy.close());
@@ -398,7 +398,7 @@ test('an engine may connect by a Unix socket', async () => {
   const proxy = new EgressProxy({
     destinations,
     limits: LIMITS,
-    metrics: new EgressMetrics(metrics),
+    metrics: egressMetrics(metrics),
   });
   const socketPath = join(folder, 'proxy.sock');
   await proxy.listen(socketPath);
