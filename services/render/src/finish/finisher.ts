@@ -2,7 +2,7 @@ import { inSpan, SpanKind } from '@platen/runtime';
 import { compilePdfium } from '../pdf/pdfium.ts';
 import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
-import { refusalFor, WorkerFault, type FaultReason } from '../workers/failure.ts';
+import { refusing } from '../workers/failure.ts';
 import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
@@ -46,18 +46,10 @@ export class Finisher {
    * payload_too_large (it takes too much memory), generation_timeout (its CPU time is used up), overloaded (too many wait)
    * @throws the signal's reason, once it is aborted
    */
-  async finish(plan: FinishPlan, context: RequestContext): Promise<FinishedPdf> {
-    try {
-      return await inSpan('finish', { kind: SpanKind.INTERNAL }, () =>
-        this.#pool.run(plan, {
-          ...context,
-          cpuLimitMs: CPU_LIMIT_MS,
-          reserves: sizeOf(plan) * RESERVED_PER_BYTE,
-        }),
-      );
-    } catch (error) {
-      throw error instanceof WorkerFault ? refusalFor(error, SENTENCES) : error;
-    }
+  finish(plan: FinishPlan, context: RequestContext): Promise<FinishedPdf> {
+    const reserves = sizeOf(plan) * RESERVED_PER_BYTE;
+    const run = () => this.#pool.run(plan, { ...context, cpuLimitMs: CPU_LIMIT_MS, reserves });
+    return inSpan('finish', { kind: SpanKind.INTERNAL }, run).catch(refusing('finish', 'finished'));
   }
 
   /** Ends the threads, with what they are doing. */
@@ -81,9 +73,3 @@ function foreignFiles({ join, letterhead = {}, stamps }: FinishPlan): Uint8Array
   const drawn = [...Object.values(letterhead), ...(stamps?.pdfs.values() ?? [])];
   return [...joined, ...drawn].map(({ bytes }) => bytes);
 }
-
-const SENTENCES: Record<FaultReason, string> = {
-  cpu: 'The document took too long to finish; simplify it.',
-  memory: 'The document takes too much memory to finish; simplify it.',
-  crash: 'The document cannot be finished; check its content and try again.',
-};
