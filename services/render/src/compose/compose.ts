@@ -17,7 +17,7 @@ import { today } from '../formats/html/page/running-fields.ts';
 import { parseExactly, withoutExact } from '../variables/filters/exact-number.ts';
 import type { Variables } from '../variables/filler.ts';
 import { markOf } from '../variables/mark.ts';
-import { createFiller } from '../variables/syntax/liquid.ts';
+import { Filler } from '../variables/syntax/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
 import type {
   Composition,
@@ -80,10 +80,11 @@ function nestedTooDeeply({ format }: ComposeTask, cause: unknown): PlatenError {
 }
 
 async function composed(task: ComposeTask, mostElements: number | undefined): Promise<Composed> {
-  const { format, content, options, assets = [], pageTotal, rowPages, namesReferences } = task;
+  const { format, content, variables: _, ...asked } = task;
+  const { options, assets = [] } = asked;
   if (options.factur_x) checkInvoice(options.factur_x);
   const variables = task.variables.length > 0 ? parseVariables(task) : {};
-  const filler = createFiller({
+  const filler = new Filler({
     variables,
     syntax: syntaxOf(task),
     missing: options.missing_variables,
@@ -100,13 +101,9 @@ async function composed(task: ComposeTask, mostElements: number | undefined): Pr
   const composeFormat = await COMPOSERS[format]();
   const composition = placed(
     await composeFormat(content, {
+      ...asked,
       filler,
-      options,
-      assets,
       mostElements,
-      pageTotal,
-      rowPages,
-      namesReferences,
       hasVariables,
       variables: () => asWritten(task),
     }),
