@@ -23,7 +23,7 @@ export { formatPageRanges, parsePageRanges, type PageRange } from './options/pag
 export * from './or-else.ts';
 export { callMeantBy, otherNames, type OtherName } from './other-names.ts';
 export * from './page/engine.ts';
-export { MM } from './page/formats.ts';
+export { MM, sheetSize } from './page/formats.ts';
 export { parseLength } from './page/length.ts';
 export * from './page/page.ts';
 export * from './page/print-text.ts';

@@ -13,7 +13,7 @@ import type { Known } from '../pdf/skia/skia-fixes.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
 import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
-import { backgroundSource, signatureSource, stampSource, squareSheet } from './source/layers.ts';
+import { backgroundSource, signatureSource, stampSource, bareSheet } from './source/layers.ts';
 import { stampsSource } from './source/stamps.ts';
 
 /** One print, and what to check or correct in it. */
@@ -80,7 +80,7 @@ function formPlan(composition: FormComposition, how: PrintOptions): PrintPlan {
 }
 
 /** Each page of a form's drawings says its own size. */
-const NO_SHEET = squareSheet(72);
+const NO_SHEET = bareSheet(72);
 
 function htmlPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
   const needs = needsOf(composition, how);

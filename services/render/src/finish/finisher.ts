@@ -3,17 +3,8 @@ import { compilePdfium } from '../pdf/pdfium.ts';
 import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import { refusing } from '../workers/failure.ts';
-import type { ThreadMetrics } from '../workers/metrics.ts';
-import { WorkerPool } from '../workers/worker-pool.ts';
+import { WorkerPool, type ThreadOptions } from '../workers/worker-pool.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
-
-interface FinisherOptions {
-  /** How many documents are finished at once. */
-  threads: number;
-  /** How many more may wait. */
-  maxWaiting: number;
-  metrics?: ThreadMetrics;
-}
 
 /** Of one document: the caller's deadline comes long before for all but the largest. */
 const CPU_LIMIT_MS = 60_000;
@@ -31,7 +22,7 @@ const MAX_MEMORY = 512 * 1024 * 1024;
 export class Finisher {
   readonly #pool: WorkerPool<FinishPlan, FinishedPdf>;
 
-  constructor(options: FinisherOptions) {
+  constructor(options: ThreadOptions) {
     this.#pool = new WorkerPool({
       module: new URL('./finish-worker.ts', import.meta.url),
       heapMb: HEAP_MB,

@@ -2,25 +2,20 @@ import { PlatenError } from '@platen/contracts';
 import sharp from 'sharp';
 import type { Known } from './skia/skia-fixes.ts';
 import { refusing, WorkerFault, type FaultReason } from '../workers/failure.ts';
-import type { ThreadMetrics } from '../workers/metrics.ts';
-import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';
+import { WorkerPool, type RunOptions, type ThreadOptions } from '../workers/worker-pool.ts';
 import type { Picture } from './draw.ts';
-import { familyOf, isSameFamily, type RequestedFont } from './drawn-fonts.ts';
+import type { WantedFont } from '../formats/office/font-words.ts';
+import { familyOf, isSameFamily } from './drawn-fonts.ts';
 import { faultOf, type ForeignFile, type ForeignPdf } from './foreign-pdf.ts';
 import type { PdfSource } from './pdf-document.ts';
 import type { PdfTask, PdfWork, PdfWorkerData, ResultOf } from './pdf-worker.ts';
 import { compilePdfium } from './pdfium.ts';
 
-interface PdfToolsOptions {
-  /** How many documents are worked on at once. */
-  threads: number;
-  /** How many more may wait. */
-  maxWaiting: number;
+interface PdfToolsOptions extends ThreadOptions {
   /** CPU time for one task; default 10 s. */
   cpuLimitMs?: number;
   /** pdfium's memory for one document, in bytes; default 256 MiB. */
   maxMemory?: number;
-  metrics?: ThreadMetrics;
 }
 
 interface Rasterise {
@@ -56,16 +51,17 @@ export class PdfTools {
   readonly #cpuLimitMs: number;
 
   constructor(options: PdfToolsOptions) {
-    const { threads, maxWaiting, metrics } = options;
-    const { cpuLimitMs = DEFAULT_CPU_LIMIT_MS, maxMemory = DEFAULT_MAX_MEMORY } = options;
+    const {
+      cpuLimitMs = DEFAULT_CPU_LIMIT_MS,
+      maxMemory = DEFAULT_MAX_MEMORY,
+      ...threads
+    } = options;
     this.#cpuLimitMs = cpuLimitMs;
     this.#pool = new WorkerPool({
       module: new URL('./pdf-worker.ts', import.meta.url),
-      threads,
-      maxWaiting,
       heapMb: HEAP_MB,
       workerData: { code: compilePdfium(), maxMemory } satisfies PdfWorkerData,
-      ...(metrics && { metrics }),
+      ...threads,
     });
   }
 
@@ -100,7 +96,7 @@ export class PdfTools {
    */
   async substitutions(
     pdf: PdfSource,
-    wanted: readonly RequestedFont[],
+    wanted: readonly WantedFont[],
     asker: CallerOptions,
   ): Promise<[wanted: string, drawn: string][]> {
     if (wanted.length === 0) return [];

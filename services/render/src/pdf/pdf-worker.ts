@@ -4,7 +4,8 @@ import { Transferred, workerTask } from '../workers/worker-task.ts';
 import { isBlank } from './blank.ts';
 import { pagesOfDestinations } from './destinations.ts';
 import { drawPage } from './draw.ts';
-import { drawnFonts, type RequestedFont } from './drawn-fonts.ts';
+import type { WantedFont } from '../formats/office/font-words.ts';
+import { drawnFonts } from './drawn-fonts.ts';
 import { factsOf, type PdfFacts } from './inspect.ts';
 import { withPdf, type PdfSource } from './pdf-document.ts';
 import { openForeignPdf, type ForeignFile } from './foreign-pdf.ts';
@@ -42,7 +43,7 @@ const WORK = {
     return new Transferred(opened, [opened.bytes.buffer as ArrayBuffer]);
   },
 
-  async fonts(pdf: PdfSource, wanted: readonly RequestedFont[]): Promise<string[]> {
+  async fonts(pdf: PdfSource, wanted: readonly WantedFont[]): Promise<string[]> {
     const pdfium = await newPdfium(code, maxMemory);
     return withPdf(pdfium, pdf, (open) => drawnFonts(open, wanted));
   },
