@@ -10,7 +10,7 @@ import type { KeyChanges } from './keys/changes.ts';
 import type { Keys } from './keys/keys.ts';
 import { requestIdSecret, type Pepper } from './keys/pepper.ts';
 import { SCOPES } from './keys/record.ts';
-import type { ConsoleIssuers } from './tokens/console-issuers.ts';
+import type { ListConsoleIssuers } from './tokens/console-issuers.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
 interface Features {
@@ -18,7 +18,7 @@ interface Features {
   keys: Keys;
   changes: KeyChanges;
   tokens: Tokens;
-  consoleIssuers: ConsoleIssuers;
+  listConsoleIssuers: ListConsoleIssuers;
   peppers: readonly [Pepper, ...Pepper[]];
 }
 
@@ -31,7 +31,7 @@ const MAX_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
 /** The gRPC methods: they check the calls and pass them to the features. */
 export function authHandlers(server: RpcServer, features: Features): AuthServiceHandlers {
-  const { accounts, keys, changes, tokens, consoleIssuers, peppers } = features;
+  const { accounts, keys, changes, tokens, listConsoleIssuers, peppers } = features;
   const withSecret = <Whose extends { accountId: string }>(whose: Whose) => ({
     ...whose,
     requestIdSecret: requestIdSecret(whose.accountId, peppers[0]),
@@ -79,7 +79,7 @@ export function authHandlers(server: RpcServer, features: Features): AuthService
     WatchKeys: server.stream(async function* (_request, { signal }) {
       for await (const keyId of changes.watch(signal)) yield { keyId };
     }),
-    ListConsoleIssuers: server.unary(async () => ({ issuers: await consoleIssuers.list() })),
+    ListConsoleIssuers: server.unary(async () => ({ issuers: await listConsoleIssuers() })),
   };
 }
 

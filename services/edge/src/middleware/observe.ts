@@ -13,7 +13,7 @@ export function observe(
 ): RequestHandler {
   const measured = httpMetrics(metrics, described);
   const lines = flatLogger(log);
-  const carried = new Carried();
+  const carriedBy = carriedBytes();
   return (request, response, next) => {
     const since = performance.now();
     const { socket, method } = request;
@@ -23,7 +23,7 @@ export function observe(
       const facts = factsOf(response);
       const { operation, route, status, code, plan } = facts;
       const seconds = (performance.now() - since) / 1000;
-      const bytes = carried.by(socket);
+      const bytes = carriedBy(socket);
       const served = operation === NONE ? 'other' : method;
       measured.ended({ route, method: served, status, code, seconds, ...bytes });
       lines.info(
@@ -96,18 +96,14 @@ function statusOf({ writableFinished, statusCode }: Response, code?: ErrorCode):
 }
 
 /** The bytes of a connection since the request before. */
-class Carried {
-  readonly #before = new WeakMap<Socket, { bytesRead: number; bytesWritten: number }>();
-
-  by(socket: Socket): { bytesIn: number; bytesOut: number } {
-    const before = this.#before.get(socket) ?? { bytesRead: 0, bytesWritten: 0 };
+function carriedBytes(): (socket: Socket) => { bytesIn: number; bytesOut: number } {
+  const known = new WeakMap<Socket, { bytesRead: number; bytesWritten: number }>();
+  return (socket) => {
+    const before = known.get(socket) ?? { bytesRead: 0, bytesWritten: 0 };
     const { bytesRead, bytesWritten } = socket;
-    this.#before.set(socket, { bytesRead, bytesWritten });
-    return {
-      bytesIn: bytesRead - before.bytesRead,
-      bytesOut: bytesWritten - before.bytesWritten,
-    };
-  }
+    known.set(socket, { bytesRead, bytesWritten });
+    return { bytesIn: bytesRead - before.bytesRead, bytesOut: bytesWritten - before.bytesWritten };
+  };
 }
 
 function end(span: Span, method: string, { route, status, code }: Facts): void {
