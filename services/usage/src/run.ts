@@ -20,7 +20,7 @@ import { Plans } from './plans/plans.ts';
 import { Admissions } from './provisional/admissions.ts';
 import { Charges } from './provisional/charges.ts';
 import { Journal } from './provisional/journal.ts';
-import { LocalRate } from './provisional/local-rate.ts';
+import { localRate } from './provisional/local-rate.ts';
 import { measureFallback, measureJournal } from './provisional/metrics.ts';
 import { reservationMetrics } from './reservations/metrics.ts';
 import { RequestLog } from './requests/request-log.ts';
@@ -80,7 +80,7 @@ function admissionsOn(
   const journal = new Journal({ charges, reservations, log: service.log });
   service.onClose('journal', () => journal.close());
   measureJournal(journal, service.metrics);
-  const rate = new LocalRate({ replicas: config.replicas });
+  const rate = localRate({ replicas: config.replicas });
   return new Admissions({ reservations, charges, open: { rate, journal } });
 }
 

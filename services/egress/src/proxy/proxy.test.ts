@@ -40,16 +40,14 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const destinations = {
-  addressesOf: (destination: Destination) => {
-    asked.push(destination);
-    return refusal ? Promise.reject(new Refused(refusal)) : Promise.resolve(addresses);
-  },
+const addressesOf = (destination: Destination) => {
+  asked.push(destination);
+  return refusal ? Promise.reject(new Refused(refusal)) : Promise.resolve(addresses);
 };
 
 async function startProxy(limits: Partial<typeof LIMITS> = {}): Promise<number> {
   const proxy = new EgressProxy({
-    destinations,
+    addressesOf,
     limits: { ...LIMITS, ...limits },
     metrics: egressMetrics(metrics),
   });
@@ -296,10 +294,9 @@ describe('an unreachable destination', () => {
   test('is not awaited once the engine has left', async () => {
     const asking = Promise.withResolvers<undefined>();
     const answer = Promise.withResolvers<string[]>();
-    const waiting = { addressesOf: () => (asking.resolve(undefined), answer.promise) };
     const measured = egressMetrics(metrics);
     const proxy = new EgressProxy({
-      destinations: waiting,
+      addressesOf: () => (asking.resolve(undefined), answer.promise),
       limits: LIMITS,
       metrics: measured,
     });
@@ -396,7 +393,7 @@ test('an engine may connect by a Unix socket', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'platen-proxy-'));
   closers.push(() => rmSync(folder, { recursive: true }));
   const proxy = new EgressProxy({
-    destinations,
+    addressesOf,
     limits: LIMITS,
     metrics: egressMetrics(metrics),
   });
