@@ -44,7 +44,8 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
   },
   async template() {
     const { composeTemplate } = await import('../formats/template/compose.ts');
-    return (content, context) => composeTemplate(parsed(content) as LayoutTemplate, context);
+    return (content, context) =>
+      composeTemplate(JSON.parse(decodeText(content)) as LayoutTemplate, context);
   },
   async docx() {
     const { composeOffice } = await import('../formats/office/compose.ts');
@@ -83,7 +84,8 @@ async function composed(task: ComposeTask, mostElements: number | undefined): Pr
   const { format, content, variables: _, ...asked } = task;
   const { options, assets = [] } = asked;
   if (options.factur_x) checkInvoice(options.factur_x);
-  const variables = task.variables.length > 0 ? parseVariables(task) : {};
+  const variables =
+    task.variables.length > 0 ? (parseExactly(decodeText(task.variables)) as Variables) : {};
   const filler = new Filler({
     variables,
     syntax: syntaxOf(task),
@@ -228,16 +230,8 @@ function decodeText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-function parseVariables({ variables }: ComposeTask): Variables {
-  return parseExactly(decodeText(variables)) as Variables;
-}
-
 /** The variables, with the digits of their numbers. */
 function asWritten({ variables }: ComposeTask): Variables {
   if (variables.length === 0) return {};
   return withoutExact(parseExactly(decodeText(variables)), ({ source }) => source) as Variables;
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  return JSON.parse(decodeText(bytes));
 }

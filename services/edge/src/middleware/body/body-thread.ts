@@ -43,7 +43,10 @@ export class BodyThread {
     try {
       const { buffer } = task.bytes;
       const answer = await this.#pool.run(task, { transferList: [buffer as ArrayBuffer] });
-      if ('failure' in answer) throw errorOf(answer.failure);
+      if ('failure' in answer) {
+        const { code, message, details } = answer.failure;
+        throw new PlatenError(code, message, details && { details });
+      }
       return 'prepared' in answer ? withBuffers(answer.prepared) : answer.body;
     } finally {
       endTurn();
@@ -53,12 +56,6 @@ export class BodyThread {
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
-}
-
-type Failure = Extract<ThreadAnswer, { failure: unknown }>['failure'];
-
-function errorOf({ code, message, details }: Failure): PlatenError {
-  return new PlatenError(code, message, details && { details });
 }
 
 /** A thread sends bytes as plain arrays. */

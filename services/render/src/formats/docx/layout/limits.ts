@@ -94,13 +94,9 @@ function isLegal(document: OfficePackage): boolean {
     const isOther = formats.some((format) => format !== 'decimal' && format !== 'bullet');
     return (
       (isOther && descendants(list, 'w:isLgl').length > 0) ||
-      descendants(list, 'w:lvlRestart').some(isNever)
+      descendants(list, 'w:lvlRestart').some(({ attributes }) => attributes['w:val'] === '0')
     );
   });
-}
-
-function isNever({ attributes }: XmlElement): boolean {
-  return attributes['w:val'] === '0';
 }
 
 /** SmartArt without the drawing that its program saves with it. */

@@ -27,7 +27,10 @@ export function check(value: unknown, name: string, at: string): ErrorDetail[] {
   return (validate.errors ?? [])
     .slice(0, MAX_FAULTS)
     .filter(({ keyword }) => keyword !== 'if')
-    .map((error) => ({ path: at + pathOf(error), message: messageOf(error) }));
+    .map((error) => ({
+      path: at + pathOf(error),
+      message: MESSAGES[error.keyword]?.(error) ?? error.message ?? 'is not valid',
+    }));
 }
 
 function pathOf({ instancePath, params }: ErrorObject): string {
@@ -51,10 +54,6 @@ const MESSAGES: Readonly<Record<string, (error: ErrorObject) => string>> = {
   minimum: ({ params }) => `must be at least ${String(params['limit'])}`,
   maximum: ({ params }) => `must be at most ${String(params['limit'])}`,
 };
-
-function messageOf(error: ErrorObject): string {
-  return MESSAGES[error.keyword]?.(error) ?? error.message ?? 'is not valid';
-}
 
 /** The schema says in words what a pattern means. */
 function expected({ parentSchema }: ErrorObject): string {
