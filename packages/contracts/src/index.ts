@@ -6,6 +6,7 @@ export * from './api-key.ts';
 export * from './bounded-text.ts';
 export * from './error-guide.ts';
 export * from './errors.ts';
+export * from './is-record.ts';
 export * from './json-numbers.ts';
 export * from './json-pointer.ts';
 export * from './key-name.ts';

@@ -1,7 +1,7 @@
 import {
   codePointsOf,
+  invalidField,
   keyNameFault,
-  PlatenError,
   type AuthServiceHandlers,
 } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
@@ -86,33 +86,27 @@ export function authHandlers(server: RpcServer, features: Features): AuthService
 function checkLength(field: string, text: string, min: number, max: number): void {
   const length = codePointsOf(text);
   if (length < min || length > max) {
-    throw invalid(field, `must have ${min}-${max} characters`);
+    throw invalidField(field, `must have ${min}-${max} characters`);
   }
 }
 
 function checkKeyName(name: string): void {
   const fault = keyNameFault(name);
-  if (fault !== undefined) throw invalid('name', fault);
+  if (fault !== undefined) throw invalidField('name', fault);
 }
 
 function checkRange(field: string, value: number, min: number, max: number): void {
-  if (value < min || value > max) throw invalid(field, `must be ${min}-${max}`);
+  if (value < min || value > max) throw invalidField(field, `must be ${min}-${max}`);
 }
 
 function checkScopes(scopes: string[]): void {
   if (scopes.some((scope) => !(SCOPES as readonly string[]).includes(scope))) {
-    throw invalid('scopes', `may hold ${SCOPES.join(' and ')}`);
+    throw invalidField('scopes', `may hold ${SCOPES.join(' and ')}`);
   }
 }
 
 /** A cursor is the end of the last page: a time in microseconds. */
 function checkCursor(cursor: string): void {
   if (!/^\d{0,16}$/.test(cursor))
-    throw invalid('cursor', 'must be the next_cursor of another page');
-}
-
-function invalid(field: string, message: string): PlatenError {
-  return new PlatenError('invalid_request', `${field} ${message}.`, {
-    details: [{ path: `/${field}`, message }],
-  });
+    throw invalidField('cursor', 'must be the next_cursor of another page');
 }
