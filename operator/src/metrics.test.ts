@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Registry } from 'prom-client';
-import { OperatorMetrics } from './metrics.ts';
+import { operatorMetrics } from './metrics.ts';
 import { platform } from './testing/objects.ts';
 
 const condition = (type: string, status: 'True' | 'False') => ({
@@ -16,7 +16,7 @@ test('conditions of objects are metrics while the objects exist', async () => {
   const conditions = [condition('Ready', 'False'), condition('Stalled', 'True')];
   let objects = [{ ...platform(), status: { conditions } }];
   const kind = { depth: () => 0, objects: () => objects };
-  const metrics = new OperatorMetrics(registry, 1_000);
+  const metrics = operatorMetrics(registry, 1_000);
   // Two controllers reconcile platforms.
   for (const name of ['PdfPlatform', 'Health']) metrics.begins(name, kind);
   const conditionLines = async () => {

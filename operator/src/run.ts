@@ -9,7 +9,7 @@ import { allOf, createInformers } from './informers.ts';
 import { connect } from './kube/connect.ts';
 import { Election } from './kube/election.ts';
 import { Events } from './kube/events.ts';
-import { OperatorMetrics } from './metrics.ts';
+import { operatorMetrics } from './metrics.ts';
 
 /** The Lease of an operator without a Deployment. */
 const LEASE = 'platen-operator';
@@ -20,7 +20,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   // No Service routes to it, so it need not wait before it stops.
   const service = await Service.start('operator', { ...config, drainDelayMs: 0 });
   const { log } = service;
-  const metrics = new OperatorMetrics(service.metrics, resyncMs);
+  const metrics = operatorMetrics(service.metrics, resyncMs);
 
   const { cluster, informing } = connect(log, (kind) => metrics.restarted(kind));
   const election = new Election({

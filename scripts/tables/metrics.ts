@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry, type Metric } from 'prom-client';
-import { OperatorMetrics } from '../../operator/src/metrics.ts';
+import { operatorMetrics } from '../../operator/src/metrics.ts';
 import { ProbeMetrics } from '../../packages/cli/src/probe/metrics.ts';
 import { RpcServer } from '../../packages/rpc/src/server.ts';
 import { measureCertificates } from '../../packages/rpc/src/tls/certificate-files.ts';
@@ -7,16 +7,16 @@ import { Dependencies } from '../../packages/runtime/src/health/dependencies.ts'
 import { processMetrics } from '../../packages/runtime/src/metrics/process-metrics.ts';
 import { reloadGauge } from '../../packages/runtime/src/config/watched-file.ts';
 import { measureStore } from '../../packages/store/src/metrics.ts';
-import { GenerationMetrics } from '../../services/edge/src/generation/metrics.ts';
+import { generationMetrics } from '../../services/edge/src/generation/metrics.ts';
 import { countLookups } from '../../services/edge/src/identity/callers.ts';
-import { HttpMetrics } from '../../services/edge/src/middleware/metrics.ts';
+import { httpMetrics } from '../../services/edge/src/middleware/metrics.ts';
 import { countLogged } from '../../services/edge/src/requests/request-log.ts';
-import { EgressMetrics } from '../../services/egress/src/metrics.ts';
+import { egressMetrics } from '../../services/egress/src/metrics.ts';
 import { engineMetrics } from '../../services/render/src/engine/pools/metrics.ts';
-import { RenderMetrics } from '../../services/render/src/metrics.ts';
+import { renderMetrics } from '../../services/render/src/metrics.ts';
 import { workerMetrics } from '../../services/render/src/workers/metrics.ts';
 import { measureFallback, measureJournal } from '../../services/usage/src/provisional/metrics.ts';
-import { ReservationMetrics } from '../../services/usage/src/reservations/metrics.ts';
+import { reservationMetrics } from '../../services/usage/src/reservations/metrics.ts';
 import type { GeneratedTable } from './table.ts';
 
 function registryWith(...all: ((registry: Registry) => void)[]): Registry {
@@ -33,8 +33,8 @@ const REGISTRIES: readonly (() => Registry)[] = [
   everyService,
   () =>
     registryWith(
-      (registry) => new HttpMetrics(registry, []),
-      (registry) => new GenerationMetrics(registry),
+      (registry) => httpMetrics(registry, []),
+      (registry) => generationMetrics(registry),
       countLookups,
       countLogged,
     ),
@@ -42,15 +42,15 @@ const REGISTRIES: readonly (() => Registry)[] = [
   () => registryWith((registry) => measureStore(STORE, registry)),
   () =>
     registryWith(
-      (registry) => new ReservationMetrics(registry),
+      (registry) => reservationMetrics(registry),
       (registry) => measureFallback(STORE, 'open', registry),
       (registry) => measureJournal({ size: 0 }, registry),
     ),
-  () => registryWith((registry) => new RenderMetrics(registry, BUDGETS as never)),
+  () => registryWith((registry) => renderMetrics(registry, BUDGETS as never)),
   () => registryWith((registry) => engineMetrics(registry)),
   () => registryWith((registry) => workerMetrics(registry)),
-  () => registryWith((registry) => new EgressMetrics(registry)),
-  () => registryWith((registry) => new OperatorMetrics(registry, 0)),
+  () => registryWith((registry) => egressMetrics(registry)),
+  () => registryWith((registry) => operatorMetrics(registry, 0)),
   () => new ProbeMetrics().registry,
 ];
 

@@ -2,7 +2,7 @@ import type { PdfPlatform } from '../api/v1alpha1/index.ts';
 import type { Cluster } from '../kube/cluster.ts';
 import { referenceTo } from '../kube/kinds.ts';
 import type { Events } from '../kube/events.ts';
-import { leaseSpec, LeaseWatch, type Lease } from '../kube/lease.ts';
+import { leaseSpec, watchLease, type Lease, type MayTake } from '../kube/lease.ts';
 import type { DesiredObject } from '../kube/types.ts';
 import type { Cache } from './context.ts';
 
@@ -28,7 +28,7 @@ interface ClaimsParts {
 }
 
 interface Claim {
-  watch: LeaseWatch;
+  mayTake: MayTake;
   holder: string;
   /** The knowledge about it is valid until then. */
   until: number;
@@ -84,17 +84,17 @@ export class Claims {
 
   async #take(namespace: string): Promise<string> {
     const { cluster, identity } = this.#parts;
-    const { watch } = this.#claims.get(namespace) ?? { watch: new LeaseWatch(identity) };
+    const { mayTake } = this.#claims.get(namespace) ?? { mayTake: watchLease(identity) };
     const ref = { kind: 'Lease', metadata: { name: LEASE, namespace } };
     const askedAt = Date.now();
     const lease = (await cluster.read(ref)) as Lease | undefined;
-    if (lease && !watch.mayTake(lease)) {
+    if (lease && !mayTake(lease)) {
       const holder = lease.spec.holderIdentity;
-      this.#claims.set(namespace, { watch, holder, until: askedAt + LOOK_AGAIN_MS });
+      this.#claims.set(namespace, { mayTake, holder, until: askedAt + LOOK_AGAIN_MS });
       return holder;
     }
     await this.#write(ref, lease);
-    this.#claims.set(namespace, { watch, holder: identity, until: askedAt + DEADLINE_MS });
+    this.#claims.set(namespace, { mayTake, holder: identity, until: askedAt + DEADLINE_MS });
     return identity;
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { Registry } from 'prom-client';
-import { OperatorMetrics } from '../metrics.ts';
+import { operatorMetrics } from '../metrics.ts';
 import { account, apiKey, plan, platform } from '../testing/objects.ts';
 import type { KubeObject } from '../kube/types.ts';
 import { createControllers } from './index.ts';
@@ -55,7 +55,7 @@ function controllers() {
     context: { caches: informers } as never,
     claims: { within: (_, work) => work() },
     log: { warn: () => undefined },
-    metrics: new OperatorMetrics(new Registry(), RESYNC_MS),
+    metrics: operatorMetrics(new Registry(), RESYNC_MS),
   });
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from '@platen/runtime';
 import type { Cluster } from './cluster.ts';
 import { isConflict } from './errors.ts';
 import { referenceTo } from './kinds.ts';
-import { leaseSpec, LeaseWatch, type Lease } from './lease.ts';
+import { leaseSpec, watchLease, type Lease, type MayTake } from './lease.ts';
 import type { DesiredObject, ObjectRef } from './types.ts';
 
 interface ElectionOptions {
@@ -31,7 +31,7 @@ const RETRY_MS = 2_000;
 export class Election {
   readonly #options: ElectionOptions;
   readonly #elected = Promise.withResolvers<undefined>();
-  readonly #watch: LeaseWatch;
+  readonly #mayTake: MayTake;
   #timer: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
   #attempt: Promise<void> = Promise.resolve();
@@ -40,7 +40,7 @@ export class Election {
 
   constructor(options: ElectionOptions) {
     this.#options = options;
-    this.#watch = new LeaseWatch(options.identity);
+    this.#mayTake = watchLease(options.identity);
   }
 
   /** Starts; resolves when this candidate leads. */
@@ -73,7 +73,7 @@ export class Election {
   async #acquireOrRenew(): Promise<void> {
     const askedAt = Date.now();
     const lease = (await this.#options.cluster.read(this.#ref())) as Lease | undefined;
-    if (lease && !this.#watch.mayTake(lease)) return this.#leaveTo();
+    if (lease && !this.#mayTake(lease)) return this.#leaveTo();
     const { identity, cluster } = this.#options;
     const spec = leaseSpec(identity, LEASE_MS, lease);
     if (lease) await cluster.replace({ ...lease, spec } as DesiredObject);

@@ -25,19 +25,15 @@ export function leaseSpec(identity: string, durationMs: number, lease?: Lease): 
   };
 }
 
-/** Decides whether a Lease has expired, by when it last changed, not by its holder's clock. */
-export class LeaseWatch {
-  readonly #identity: string;
-  #seen: { record: string; at: number } = { record: '', at: 0 };
+/** Decides whether a Lease may be taken: whether it has expired, by when it last changed, not by its holder's clock. */
+export type MayTake = (lease: Lease) => boolean;
 
-  constructor(identity: string) {
-    this.#identity = identity;
-  }
-
-  mayTake({ spec }: Lease): boolean {
+export function watchLease(identity: string): MayTake {
+  let seen = { record: '', at: 0 };
+  return ({ spec }) => {
     const record = JSON.stringify(spec);
-    if (record !== this.#seen.record) this.#seen = { record, at: Date.now() };
-    if (!spec.holderIdentity || spec.holderIdentity === this.#identity) return true;
-    return Date.now() - this.#seen.at > spec.leaseDurationSeconds * 1_000;
-  }
+    if (record !== seen.record) seen = { record, at: Date.now() };
+    if (!spec.holderIdentity || spec.holderIdentity === identity) return true;
+    return Date.now() - seen.at > spec.leaseDurationSeconds * 1_000;
+  };
 }

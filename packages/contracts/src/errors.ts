@@ -115,3 +115,10 @@ function bounded({ path, message }: ErrorDetail): ErrorDetail {
     message: boundedText(message, MOST.detail, jsonBytes),
   };
 }
+
+/** The error for a request between services with one wrong field. */
+export function invalidField(field: string, message: string): PlatenError {
+  return new PlatenError('invalid_request', `${field} ${message}.`, {
+    details: [{ path: `/${field}`, message }],
+  });
+}

@@ -6,6 +6,7 @@ export * from './api-key.ts';
 export * from './bounded-text.ts';
 export * from './error-guide.ts';
 export * from './errors.ts';
+export * from './is-record.ts';
 export * from './json-numbers.ts';
 export * from './json-pointer.ts';
 export * from './key-name.ts';
@@ -23,7 +24,7 @@ export { formatPageRanges, parsePageRanges, type PageRange } from './options/pag
 export * from './or-else.ts';
 export { callMeantBy, otherNames, type OtherName } from './other-names.ts';
 export * from './page/engine.ts';
-export { MM } from './page/formats.ts';
+export { MM, sheetSize } from './page/formats.ts';
 export { parseLength } from './page/length.ts';
 export * from './page/page.ts';
 export * from './page/print-text.ts';

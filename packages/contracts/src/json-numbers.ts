@@ -9,12 +9,11 @@ export function parseKeepingNumbers(json: string, keep: (source: string) => unkn
   // This check costs much less than reviving, and few texts have such numbers.
   if (!MAY_DIFFER.test(json)) return JSON.parse(json);
   const revive = (_: string, value: unknown, { source }: { source?: string }) =>
-    typeof value === 'number' && source !== undefined && isWrittenElse(value, source)
+    typeof value === 'number' &&
+    source !== undefined &&
+    String(value) !== source &&
+    DECIMAL.test(source)
       ? keep(source)
       : value;
   return JSON.parse(json, revive as Parameters<typeof JSON.parse>[1]);
-}
-
-function isWrittenElse(value: number, source: string): boolean {
-  return String(value) !== source && DECIMAL.test(source);
 }

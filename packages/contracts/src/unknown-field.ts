@@ -61,3 +61,9 @@ function fieldsOf({ $ref, properties }: FieldSchema, resolve: Resolve): string[]
   const meant = $ref === undefined ? undefined : resolve($ref);
   return meant ? fieldsOf(meant, resolve) : Object.keys(properties ?? {});
 }
+
+/** A type of JSON Schema as a sentence names it. */
+export function typeInWords(type: unknown): string {
+  if (type === 'null') return 'null';
+  return `${/^[aeiou]/.test(String(type)) ? 'an' : 'a'} ${String(type)}`;
+}

@@ -5,7 +5,7 @@ import type { IssuerConfig } from './config.ts';
 import { loginRoutes } from './login.ts';
 import { createProvider } from './provider.ts';
 import { CONTENT_POLICY, routed, answer, bodyOf, type Route } from './routes.ts';
-import { Signer } from './signer.ts';
+import { signedToken, type SignerOptions } from './signer.ts';
 
 /** The handler of the issuer of this name. */
 export function issuerListener(
@@ -14,8 +14,7 @@ export function issuerListener(
 ): RequestListener {
   const provider = createProvider(issuer, config);
   const callback = provider.callback();
-  const signer = new Signer({ issuer, key: config.key, audience: config.audience });
-  const routes = [...loginRoutes(provider), tokenRoute(signer, config.secret)];
+  const routes = [...loginRoutes(provider), tokenRoute({ ...config, issuer }, config.secret)];
   return routed(routes, (request, response) => {
     response.setHeader('Content-Security-Policy', CONTENT_POLICY);
     void callback(request, response);
@@ -29,7 +28,7 @@ const requestSchema = z.strictObject({
 });
 
 /** `POST /development/token {sub, plan?, claims?}` → `{token}`, for who knows the secret. */
-function tokenRoute(signer: Signer, secret: string): Route {
+function tokenRoute(options: SignerOptions, secret: string): Route {
   return {
     method: 'POST',
     path: /^\/development\/token$/,
@@ -39,7 +38,10 @@ function tokenRoute(signer: Signer, secret: string): Route {
         return;
       }
       const { sub, plan, claims } = requestSchema.parse(JSON.parse(await bodyOf(request)));
-      const token = await signer.token({ sub, ...(plan !== undefined && { plan }), ...claims });
+      const token = await signedToken(
+        { sub, ...(plan !== undefined && { plan }), ...claims },
+        options,
+      );
       answer(response, 200, 'application/json', JSON.stringify({ token }));
     },
   };

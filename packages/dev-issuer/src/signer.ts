@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { importJWK, SignJWT, type JWK } from 'jose';
 
-interface SignerOptions {
+export interface SignerOptions {
   issuer: string;
   key: JWK & { kid: string };
   audience: string;
@@ -15,29 +15,22 @@ export const TOKEN_LIFETIME_S = 16 * 60 * 60;
 
 export const ALGORITHM = 'RS256';
 
-/** Signs whatever it is asked to: right tokens, and wrong ones for tests. */
-export class Signer {
-  readonly #options: SignerOptions;
-
-  constructor(options: SignerOptions) {
-    this.#options = options;
-  }
-
-  /** @param claims laid over the usual ones */
-  async token(claims: Claims): Promise<string> {
-    const { issuer, audience, key } = this.#options;
-    const now = Math.floor(Date.now() / 1000);
-    const usual = {
-      iss: issuer,
-      aud: audience,
-      iat: now,
-      exp: now + TOKEN_LIFETIME_S,
-      jti: randomUUID(),
-    };
-    const all: Record<string, unknown> = { ...usual, ...claims };
-    const payload = Object.entries(all).filter(([, value]) => value !== null);
-    return new SignJWT(Object.fromEntries(payload))
-      .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'at+jwt' })
-      .sign(await importJWK(key, ALGORITHM));
-  }
+/** Signs whatever it is asked to: right tokens, and wrong ones for tests. @param claims laid over the usual ones */
+export async function signedToken(
+  claims: Claims,
+  { issuer, audience, key }: SignerOptions,
+): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const usual = {
+    iss: issuer,
+    aud: audience,
+    iat: now,
+    exp: now + TOKEN_LIFETIME_S,
+    jti: randomUUID(),
+  };
+  const all: Record<string, unknown> = { ...usual, ...claims };
+  const payload = Object.entries(all).filter(([, value]) => value !== null);
+  return new SignJWT(Object.fromEntries(payload))
+    .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'at+jwt' })
+    .sign(await importJWK(key, ALGORITHM));
 }

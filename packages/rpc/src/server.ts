@@ -14,11 +14,11 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
-import { beginRequest, failSpan, openParts, SpanKind } from '@platen/runtime';
+import { beginRequest, failSpan, metersOf, openParts, SpanKind } from '@platen/runtime';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { Histogram, type Registry } from 'prom-client';
+import type { Histogram, Registry } from 'prom-client';
 import { isCancelled, toStatus } from './errors.ts';
 import { Admission, CallerRefused, type Callers } from './tls/callers.ts';
 import type { Certificates } from './tls/certificates.ts';
@@ -89,13 +89,14 @@ export class RpcServer {
     this.#log = log;
     this.#certificates = certificates;
     this.#admission = new Admission(certificates);
-    this.#duration = new Histogram({
-      name: 'platen_rpc_server_duration_seconds',
-      help: "From a call to its status; `code` is gRPC's, `method` its full path",
-      labelNames: ['method', 'code'],
-      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 1, 5, 30, 120],
-      registers: [metrics],
-    });
+    this.#duration = metersOf(metrics).histogram(
+      'platen_rpc_server_duration_seconds',
+      "From a call to its status; `code` is gRPC's, `method` its full path",
+      {
+        labelNames: ['method', 'code'],
+        buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 1, 5, 30, 120],
+      },
+    );
     this.#health.addToServer(this.#server);
   }
 

@@ -16,6 +16,7 @@ export { createLogger, flatLogger, partLogger, type Logger } from './log/log.ts'
 export { runMain } from './main.ts';
 export { poll } from './config/poll.ts';
 export { reasonOf } from './log/reason.ts';
+export { metersOf } from './metrics/meters.ts';
 export { Service } from './service.ts';
 export type { Status } from './health/statusz.ts';
 export {

@@ -1,7 +1,7 @@
 import {
   codePointsOf,
+  invalidField,
   keyNameFault,
-  PlatenError,
   type AuthServiceHandlers,
 } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
@@ -10,7 +10,7 @@ import type { KeyChanges } from './keys/changes.ts';
 import type { Keys } from './keys/keys.ts';
 import { requestIdSecret, type Pepper } from './keys/pepper.ts';
 import { SCOPES } from './keys/record.ts';
-import type { ConsoleIssuers } from './tokens/console-issuers.ts';
+import type { ListConsoleIssuers } from './tokens/console-issuers.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
 interface Features {
@@ -18,7 +18,7 @@ interface Features {
   keys: Keys;
   changes: KeyChanges;
   tokens: Tokens;
-  consoleIssuers: ConsoleIssuers;
+  listConsoleIssuers: ListConsoleIssuers;
   peppers: readonly [Pepper, ...Pepper[]];
 }
 
@@ -31,7 +31,7 @@ const MAX_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
 /** The gRPC methods: they check the calls and pass them to the features. */
 export function authHandlers(server: RpcServer, features: Features): AuthServiceHandlers {
-  const { accounts, keys, changes, tokens, consoleIssuers, peppers } = features;
+  const { accounts, keys, changes, tokens, listConsoleIssuers, peppers } = features;
   const withSecret = <Whose extends { accountId: string }>(whose: Whose) => ({
     ...whose,
     requestIdSecret: requestIdSecret(whose.accountId, peppers[0]),
@@ -79,40 +79,34 @@ export function authHandlers(server: RpcServer, features: Features): AuthService
     WatchKeys: server.stream(async function* (_request, { signal }) {
       for await (const keyId of changes.watch(signal)) yield { keyId };
     }),
-    ListConsoleIssuers: server.unary(async () => ({ issuers: await consoleIssuers.list() })),
+    ListConsoleIssuers: server.unary(async () => ({ issuers: await listConsoleIssuers() })),
   };
 }
 
 function checkLength(field: string, text: string, min: number, max: number): void {
   const length = codePointsOf(text);
   if (length < min || length > max) {
-    throw invalid(field, `must have ${min}-${max} characters`);
+    throw invalidField(field, `must have ${min}-${max} characters`);
   }
 }
 
 function checkKeyName(name: string): void {
   const fault = keyNameFault(name);
-  if (fault !== undefined) throw invalid('name', fault);
+  if (fault !== undefined) throw invalidField('name', fault);
 }
 
 function checkRange(field: string, value: number, min: number, max: number): void {
-  if (value < min || value > max) throw invalid(field, `must be ${min}-${max}`);
+  if (value < min || value > max) throw invalidField(field, `must be ${min}-${max}`);
 }
 
 function checkScopes(scopes: string[]): void {
   if (scopes.some((scope) => !(SCOPES as readonly string[]).includes(scope))) {
-    throw invalid('scopes', `may hold ${SCOPES.join(' and ')}`);
+    throw invalidField('scopes', `may hold ${SCOPES.join(' and ')}`);
   }
 }
 
 /** A cursor is the end of the last page: a time in microseconds. */
 function checkCursor(cursor: string): void {
   if (!/^\d{0,16}$/.test(cursor))
-    throw invalid('cursor', 'must be the next_cursor of another page');
-}
-
-function invalid(field: string, message: string): PlatenError {
-  return new PlatenError('invalid_request', `${field} ${message}.`, {
-    details: [{ path: `/${field}`, message }],
-  });
+    throw invalidField('cursor', 'must be the next_cursor of another page');
 }

@@ -11,7 +11,7 @@ import { authHandlers } from './handlers.ts';
 import { KeyChanges } from './keys/changes.ts';
 import { Keys } from './keys/keys.ts';
 import { LastUsed } from './keys/last-used.ts';
-import { ConsoleIssuers } from './tokens/console-issuers.ts';
+import { consoleIssuers } from './tokens/console-issuers.ts';
 import { Tokens } from './tokens/tokens.ts';
 
 const FIRST_KEY = 'auth:first-use';
@@ -43,13 +43,13 @@ export async function run(config: AuthConfig): Promise<Service> {
 
   const certificates = await WatchedCertificates.open(tlsFiles(config), service);
   const server = new RpcServer(service, certificates);
-  const consoleIssuers = new ConsoleIssuers(issuers, { development, log: service.log });
+  const listConsoleIssuers = consoleIssuers(issuers, { development, log: service.log });
   const handlers = authHandlers(server, {
     accounts,
     keys,
     changes,
     tokens,
-    consoleIssuers,
+    listConsoleIssuers,
     peppers,
   });
   server.add(authService, handlers, AUTH_CALLERS);

@@ -9,15 +9,15 @@ import { ConsoleSettings } from './console/settings.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { Clients } from './downstream/clients.ts';
 import { Generations } from './generation/generate.ts';
-import { GenerationMetrics } from './generation/metrics.ts';
+import { generationMetrics } from './generation/metrics.ts';
 import { ReservationReleases } from './generation/reservation/reservation-releases.ts';
 import { AbuseGuard } from './identity/abuse-guard.ts';
 import { Callers, countLookups } from './identity/callers.ts';
 import { AuthAttemptLimiter, UNCOUNTED_TOKEN_REFUSALS } from './identity/auth-attempt-limiter.ts';
-import { KeyChangeSubscription } from './identity/key-change-subscription.ts';
+import { watchKeyChanges } from './identity/key-change-subscription.ts';
 import { apiKeyGuard, bearerGuard } from './middleware/authenticate.ts';
 import { Bodies, BodyBudget } from './middleware/body/bodies.ts';
-import { bodyParsers } from './middleware/body/body-parsers.ts';
+import { servedBodies } from './middleware/body/body-parsers.ts';
 import { BodyThread } from './middleware/body/body-thread.ts';
 import { crossOrigin } from './middleware/cors.ts';
 import { answerError, notFound } from './middleware/errors.ts';
@@ -57,7 +57,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   const generations = new Generations({
     clients,
     releases,
-    metrics: new GenerationMetrics(service.metrics),
+    metrics: generationMetrics(service.metrics),
     abuseGuard,
     renderTimeoutMs: config.renderTimeoutMs,
     isolation: config.isolation,
@@ -68,13 +68,13 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
     auth: clients.auth,
     onLookup: countLookups(service.metrics),
   });
-  const watch = new KeyChangeSubscription({ auth: clients.auth, callers, log: service.log });
-  service.onClose('key watch', () => watch.close());
+  const endWatch = watchKeyChanges({ auth: clients.auth, callers, log: service.log });
+  service.onClose('key watch', endWatch);
   const settings = new ConsoleSettings({ clients, log: service.log });
   service.onClose('console settings', () => settings.close());
 
   const validator = new BodyValidator(document);
-  const thread = new BodyThread(bodyParsers(document, validator));
+  const thread = new BodyThread(servedBodies(document, validator));
   service.onClose('body thread', () => thread.close());
   const parseBody: BodyThread['parse'] = (task, accountId) => thread.parse(task, accountId);
   const budget = new BodyBudget(config.bodyBudgetBytes);

@@ -4,9 +4,9 @@ import { Service } from '@platen/runtime';
 import { seriesIn } from '@platen/runtime/testing';
 import { createApp } from './app.ts';
 import type { Clients } from './downstream/clients.ts';
-import { GenerationMetrics } from './generation/metrics.ts';
+import { generationMetrics } from './generation/metrics.ts';
 import { countLookups } from './identity/callers.ts';
-import { HttpMetrics } from './middleware/metrics.ts';
+import { httpMetrics } from './middleware/metrics.ts';
 import { listOperations, readOpenApiDocument } from './openapi/document.ts';
 import { countLogged } from './requests/request-log.ts';
 import { EDGE_CONFIG } from './testing/config.ts';
@@ -89,7 +89,7 @@ function undescribed(): Ending[] {
 }
 
 function fillHttp(): void {
-  const http = new HttpMetrics(service.metrics, listOperations(document, BASE));
+  const http = httpMetrics(service.metrics, listOperations(document, BASE));
   const rest = { seconds: 1, bytesIn: 1, bytesOut: 1 };
   for (const { endings, ...where } of [...described(), ...undescribed()]) {
     for (const [status, code] of endings) http.ended({ ...where, ...rest, status, code });
@@ -97,7 +97,7 @@ function fillHttp(): void {
 }
 
 function fillGenerations(): void {
-  const generations = new GenerationMetrics(service.metrics);
+  const generations = generationMetrics(service.metrics);
   const rest = { bytes: 1, seconds: 1 };
   for (const plan of PLANS) {
     for (const format of FORMATS) {

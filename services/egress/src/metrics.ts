@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { metersOf } from '@platen/runtime';
+import type { Registry } from 'prom-client';
 import { REFUSAL_REASONS, type RefusalReason } from './destinations/destinations.ts';
 
 /** How a request ended: allowed, refused, or its destination did not answer. */
@@ -15,62 +16,35 @@ const OUTCOMES: readonly Outcome[] = [
 const CUTS = ['bytes', 'time', 'idle'] as const;
 export type Cut = (typeof CUTS)[number];
 
+export type EgressMetrics = ReturnType<typeof egressMetrics>;
+
 /** The metrics of egress. No label contains text of a document. */
-export class EgressMetrics {
-  readonly #requests: Counter<'outcome'>;
-  readonly #cuts: Counter<'limit'>;
-  readonly #bytes: Counter<'direction'>;
-  readonly #open: Gauge;
-
-  constructor(registry: Registry) {
-    const registers = [registry];
-    this.#requests = new Counter({
-      name: 'platen_egress_requests_total',
-      help: 'Requests of documents: `allowed`, `unreachable`, or the reason of a refusal',
-      labelNames: ['outcome'],
-      registers,
-    });
-    this.#cuts = new Counter({
-      name: 'platen_egress_cuts_total',
-      help: 'Connections ended at a limit: `bytes`, `time`, `idle`',
-      labelNames: ['limit'],
-      registers,
-    });
-    this.#bytes = new Counter({
-      name: 'platen_egress_bytes_total',
-      help: 'Bytes `in` and `out`',
-      labelNames: ['direction'],
-      registers,
-    });
-    this.#open = new Gauge({
-      name: 'platen_egress_connections_open',
-      help: 'Open connections of engines',
-      registers,
-    });
-    // A rate needs a first value of zero.
-    for (const outcome of OUTCOMES) this.#requests.inc({ outcome }, 0);
-    for (const limit of CUTS) this.#cuts.inc({ limit }, 0);
-    for (const direction of ['in', 'out']) this.#bytes.inc({ direction }, 0);
-  }
-
-  counted(outcome: Outcome): void {
-    this.#requests.inc({ outcome });
-  }
-
-  cut(limit: Cut): void {
-    this.#cuts.inc({ limit });
-  }
-
-  carried({ bytesRead, bytesWritten }: { bytesRead: number; bytesWritten: number }): void {
-    this.#bytes.inc({ direction: 'in' }, bytesRead);
-    this.#bytes.inc({ direction: 'out' }, bytesWritten);
-  }
-
-  opened(): void {
-    this.#open.inc();
-  }
-
-  closed(): void {
-    this.#open.dec();
-  }
+export function egressMetrics(registry: Registry) {
+  const { counter, gauge } = metersOf(registry);
+  const requests = counter(
+    'platen_egress_requests_total',
+    'Requests of documents: `allowed`, `unreachable`, or the reason of a refusal',
+    ['outcome'],
+  );
+  const cuts = counter(
+    'platen_egress_cuts_total',
+    'Connections ended at a limit: `bytes`, `time`, `idle`',
+    ['limit'],
+  );
+  const bytes = counter('platen_egress_bytes_total', 'Bytes `in` and `out`', ['direction']);
+  const open = gauge('platen_egress_connections_open', 'Open connections of engines');
+  // A rate needs a first value of zero.
+  for (const outcome of OUTCOMES) requests.inc({ outcome }, 0);
+  for (const limit of CUTS) cuts.inc({ limit }, 0);
+  for (const direction of ['in', 'out']) bytes.inc({ direction }, 0);
+  return {
+    counted: (outcome: Outcome) => requests.inc({ outcome }),
+    cut: (limit: Cut) => cuts.inc({ limit }),
+    carried({ bytesRead, bytesWritten }: { bytesRead: number; bytesWritten: number }): void {
+      bytes.inc({ direction: 'in' }, bytesRead);
+      bytes.inc({ direction: 'out' }, bytesWritten);
+    },
+    opened: () => open.inc(),
+    closed: () => open.dec(),
+  };
 }

@@ -1,8 +1,8 @@
 import { FixedResolver } from '@platen/network';
 import { Service } from '@platen/runtime';
 import type { EgressConfig } from './config.ts';
-import { Destinations } from './destinations/destinations.ts';
-import { EgressMetrics } from './metrics.ts';
+import { allowedAddresses } from './destinations/destinations.ts';
+import { egressMetrics } from './metrics.ts';
 import { LIMITS } from './proxy/limits.ts';
 import { EgressProxy } from './proxy/proxy.ts';
 
@@ -12,9 +12,9 @@ export async function run(config: EgressConfig): Promise<Service> {
   const { bindAddress, proxyPort, proxySocket, resolverPort } = config;
 
   const proxy = new EgressProxy({
-    destinations: new Destinations(config),
+    addressesOf: allowedAddresses(config),
     limits: LIMITS,
-    metrics: new EgressMetrics(service.metrics),
+    metrics: egressMetrics(service.metrics),
   });
   const port = await proxy.listen(proxySocket ?? { host: bindAddress, port: proxyPort });
   service.onClose('proxy', () => proxy.close());

@@ -16,11 +16,7 @@ const MAX_NAME_BYTES = 512;
 
 /** The first of a document's names, for the facts: their beginnings, if they are long. */
 export function factNames(names: readonly string[]): string[] {
-  return names.slice(0, MAX_NAMES).map(bounded);
-}
-
-function bounded(name: string): string {
-  return boundedText(name, MAX_NAME_BYTES);
+  return names.slice(0, MAX_NAMES).map((name) => boundedText(name, MAX_NAME_BYTES));
 }
 
 /** How many of each kind the report names. */
@@ -41,7 +37,8 @@ export function reportOf(print: Printed, composition: Composition, job: Job): Re
   const { said = NOTHING_SAID } = print;
   const { lostResources = [], droppedLinks = [] } = composition;
   const own = said.blockedResources.map(({ reference, reason }) => ({
-    ...ownReference(reference, composition, job),
+    path: sourceOf(job),
+    reference: referenceInSource(reference, composition),
     reason,
   }));
   const lost = [...own, ...lostResources.map((each) => ({ ...each, reason: 'not_allowed' }))];
@@ -100,10 +97,6 @@ function refuse(said: Report, { lost, isBlank, job }: Found): void {
   const path = sourceOf(job);
   if (said.notAtRest && on_not_at_rest === 'error') throw notAtRest(path, said);
   if (isBlank && on_blank === 'error') throw blankDocument(path, said);
-}
-
-function ownReference(address: string, composition: HtmlComposition, job: Job): LostReference {
-  return { path: sourceOf(job), reference: referenceInSource(address, composition) };
 }
 
 const sourceOf = ({ request }: Job) =>

@@ -7,7 +7,7 @@ import { startPools } from './engine/pools/start-pools.ts';
 import { Printer } from './engine/printer.ts';
 import { Finisher } from './finish/finisher.ts';
 import { renderHandlers } from './handlers.ts';
-import { RenderMetrics } from './metrics.ts';
+import { renderMetrics } from './metrics.ts';
 import { Budget } from './memory/budget.ts';
 import { PdfTools } from './pdf/pdf-tools.ts';
 import { Signers } from './signing/signers.ts';
@@ -44,7 +44,7 @@ export async function run(config: RenderConfig): Promise<Service> {
   const memory = new Budget(config.memoryBudgetBytes);
   const spool = new Budget(config.spoolBudgetBytes);
   const engine = new Printer({ pools, finisher, pdfTools, signers });
-  const metrics = new RenderMetrics(service.metrics, { spool, memory });
+  const metrics = renderMetrics(service.metrics, { spool, memory });
   const newSpool = (accountId: string) =>
     new Spool({
       shares: [spool.share(accountId), memory.share(accountId)],

@@ -5,7 +5,7 @@ import { RpcServer } from '@platen/rpc';
 import { Service } from '@platen/runtime';
 import { everySeries, SERVICE_CONFIG } from '@platen/runtime/testing';
 import { engineMetrics } from './engine/pools/metrics.ts';
-import { RenderMetrics } from './metrics.ts';
+import { renderMetrics } from './metrics.ts';
 import { Budget } from './memory/budget.ts';
 import { workerMetrics } from './workers/metrics.ts';
 
@@ -32,7 +32,7 @@ test('a render that met everything exports at most 2,000 series', async () => {
   new RpcServer(service);
   workerMetrics(metrics);
   engineMetrics(metrics);
-  new RenderMetrics(metrics, { spool: new Budget(1), memory: new Budget(1) });
+  renderMetrics(metrics, { spool: new Budget(1), memory: new Budget(1) });
   const count = await everySeries(metrics, {
     version: ['0.1.0'],
     dependency: ['chromium', 'libreoffice'],

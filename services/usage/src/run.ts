@@ -20,9 +20,9 @@ import { Plans } from './plans/plans.ts';
 import { Admissions } from './provisional/admissions.ts';
 import { Charges } from './provisional/charges.ts';
 import { Journal } from './provisional/journal.ts';
-import { LocalRate } from './provisional/local-rate.ts';
+import { localRate } from './provisional/local-rate.ts';
 import { measureFallback, measureJournal } from './provisional/metrics.ts';
-import { ReservationMetrics } from './reservations/metrics.ts';
+import { reservationMetrics } from './reservations/metrics.ts';
 import { RequestLog } from './requests/request-log.ts';
 import { Reservations } from './reservations/reservations.ts';
 
@@ -50,7 +50,7 @@ export async function run(config: UsageConfig): Promise<Service> {
     plans,
     reservations,
     admissions: admissionsOn(store, reservations, { service, config }),
-    metrics: new ReservationMetrics(service.metrics),
+    metrics: reservationMetrics(service.metrics),
     ledger: new Ledger(store),
     requestLog,
   });
@@ -80,7 +80,7 @@ function admissionsOn(
   const journal = new Journal({ charges, reservations, log: service.log });
   service.onClose('journal', () => journal.close());
   measureJournal(journal, service.metrics);
-  const rate = new LocalRate({ replicas: config.replicas });
+  const rate = localRate({ replicas: config.replicas });
   return new Admissions({ reservations, charges, open: { rate, journal } });
 }
 

@@ -5,7 +5,7 @@ import { Service } from '@platen/runtime';
 import { everySeries, SERVICE_CONFIG } from '@platen/runtime/testing';
 import { measureStore } from '@platen/store';
 import { measureFallback, measureJournal } from './provisional/metrics.ts';
-import { ReservationMetrics } from './reservations/metrics.ts';
+import { reservationMetrics } from './reservations/metrics.ts';
 
 /** As many plans as an operator may reasonably offer. */
 const PLANS = Array.from({ length: 10 }, (_, nth) => `plan-${nth}`);
@@ -32,7 +32,7 @@ test('a usage that met everything exports at most 2,000 series', async () => {
   const { metrics } = service;
   const store = { breaker: { isOpen: false } as never };
   new RpcServer(service);
-  new ReservationMetrics(metrics);
+  reservationMetrics(metrics);
   measureStore(store, metrics);
   measureFallback(store, 'open', metrics);
   measureJournal({ size: 0 }, metrics);

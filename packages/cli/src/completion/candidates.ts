@@ -65,7 +65,10 @@ function enter(line: Line, word: string): void {
 }
 
 function optionCalled(word: string, command: Command): Option | undefined {
-  return optionsOf(command).find((option) => takesValue(option) && isNamed(option, word));
+  return optionsOf(command).find(
+    ({ required, optional, short, long }) =>
+      (required || optional) && (word === short || word === long),
+  );
 }
 
 function all({ command, option, count }: Line, typed: string): string[] {
@@ -92,12 +95,4 @@ function subcommandsOf(command: Command): Command[] {
 function optionsOf(command: Command): Option[] {
   const own = command.createHelp().visibleOptions(command);
   return command.parent ? [...own, ...command.parent.options] : own;
-}
-
-function takesValue({ required, optional }: Option): boolean {
-  return required || optional;
-}
-
-function isNamed({ short, long }: Option, word: string): boolean {
-  return word === short || word === long;
 }

@@ -3,7 +3,7 @@ import { objectIn } from '../documents/json.ts';
 import { PLAN_FIELDS } from '../generated/plan-fields.ts';
 import { print } from '../print.ts';
 import { wholeNumber } from '../whole-number.ts';
-import type { LocalPlatform } from './local-platform.ts';
+import type { LocalPlatform, TokenRequest } from './local-platform.ts';
 
 /** `platen dev …`: only for a platform that `npm start` runs on this machine. */
 export function devCommand(): Command {
@@ -22,12 +22,6 @@ async function localPlatform(): Promise<LocalPlatform> {
   return (await import('./local-platform.ts')).LocalPlatform.find();
 }
 
-interface TokenOptions {
-  sub: string;
-  plan?: string;
-  claims?: Record<string, unknown>;
-}
-
 function tokenCommand(): Command {
   return new Command('token')
     .description('Print a token (JWT); a new name is a new account.')
@@ -38,7 +32,7 @@ function tokenCommand(): Command {
       'more or other claims, as an object; null leaves one out',
       jsonObject,
     )
-    .action(async (options: TokenOptions) => {
+    .action(async (options: TokenRequest) => {
       print(await (await localPlatform()).token(options));
     });
 }

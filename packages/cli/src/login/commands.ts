@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { UsageError } from '../errors.ts';
 import { printNotice } from '../print.ts';
-import { readConfig } from '../settings/config.ts';
+import { readConfig, type Config } from '../settings/config.ts';
 import { ConfigFile } from '../settings/config-folder.ts';
 import { findConnection, type GlobalOptions } from '../settings/connect.ts';
 import { readDevEnv } from '../settings/dev-env.ts';
@@ -21,12 +21,7 @@ Examples:
   platen login --url https://pdf.example.com --issuer https://id.example.com/realms/platen
   platen login --profile work --url https://pdf.example.com   then \`platen keys list --profile work\``;
 
-interface LoginOptions {
-  issuer?: string | undefined;
-  clientId?: string | undefined;
-  scope?: string | undefined;
-  audience?: string | undefined;
-}
+type LoginOptions = Omit<Config, 'url' | 'apiKey'>;
 
 /** `platen login`. */
 export function loginCommand(signal: AbortSignal): Command {

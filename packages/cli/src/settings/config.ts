@@ -1,15 +1,7 @@
 import { UsageError } from '../errors.ts';
 import { ConfigFile } from './config-folder.ts';
-import type { Settings } from './settings.ts';
 
-/** What the user may write into `config.json`. */
-interface Config extends Settings {
-  issuer?: string | undefined;
-  clientId?: string | undefined;
-  scope?: string | undefined;
-  audience?: string | undefined;
-}
-
+/** What the user may write into `config.json`, and what the program calls it. */
 const NAMES = {
   url: 'url',
   api_key: 'apiKey',
@@ -18,6 +10,8 @@ const NAMES = {
   scope: 'scope',
   audience: 'audience',
 } as const;
+
+export type Config = Partial<Record<(typeof NAMES)[keyof typeof NAMES], string | undefined>>;
 
 /** @throws {UsageError} naming the file and the field at fault */
 export function readConfig(file = new ConfigFile('config.json')): Config {

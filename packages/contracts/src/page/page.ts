@@ -54,7 +54,9 @@ export function resolvePage(options: PageOptions): Result {
   const margins = resolveMargins(options, errors);
   if (!sheet || errors.length > 0) return { errors };
   const isAuto = options.page_height === AUTO;
-  const { width, height } = options.landscape ? turned(sheet) : sheet;
+  const { width, height } = options.landscape
+    ? { width: sheet.height, height: sheet.width }
+    : sheet;
   const page = {
     width,
     height: isAuto ? MAX_SIDE : height,
@@ -63,10 +65,6 @@ export function resolvePage(options: PageOptions): Result {
   };
   checkPrintable(page, errors);
   return errors.length > 0 ? { errors } : { page };
-}
-
-function turned(sheet: { width: number; height: number }) {
-  return { width: sheet.height, height: sheet.width };
 }
 
 function resolveSheet(options: PageOptions, errors: ErrorDetail[]) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { poll, type Watcher } from '@platen/runtime';
-import { Gauge, type Registry } from 'prom-client';
+import { metersOf, poll, type Watcher } from '@platen/runtime';
+import type { Registry } from 'prom-client';
 import { Certificates, type CertificateSet } from './certificates.ts';
 
 /** Where a certificate, its key, and the authorities to trust are; PEM. */
@@ -85,12 +85,9 @@ export function measureCertificates(
   registry: Registry,
   certificates: Pick<Certificates, 'expiresAt'>,
 ): void {
-  new Gauge({
-    name: 'platen_certificate_not_after_seconds',
-    help: "Unix time at which this process's certificate expires; only with `PLATEN_TLS_CERT_FILE`",
-    registers: [registry],
-    collect() {
-      this.set(certificates.expiresAt.getTime() / 1_000);
-    },
-  });
+  metersOf(registry).readGauge(
+    'platen_certificate_not_after_seconds',
+    "Unix time at which this process's certificate expires; only with `PLATEN_TLS_CERT_FILE`",
+    () => certificates.expiresAt.getTime() / 1_000,
+  );
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { metersOf } from './meters.ts';
 
 /** Gauges whose names end as only counters' may, and which say little: https://github.com/siimon/prom-client/issues/380. */
 const MISNAMED = [
@@ -28,20 +29,12 @@ export function processMetrics({ service, isReady }: ProcessFacts): Registry {
   metrics.setDefaultLabels({ service });
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: LOOK_EVERY_MS });
   for (const name of MISNAMED) metrics.removeSingleMetric(name);
-  new Gauge({
-    name: 'platen_build_info',
-    help: 'Always 1; the label is the version of the process',
-    labelNames: ['version'],
-    registers: [metrics],
-  }).set({ version: VERSION }, 1);
-  new Gauge({
-    name: 'platen_ready',
-    help: '1 between start-up and drain, else 0',
-    registers: [metrics],
-    collect() {
-      this.set(isReady() ? 1 : 0);
-    },
-  });
+  const { gauge, readGauge } = metersOf(metrics);
+  gauge('platen_build_info', 'Always 1; the label is the version of the process', ['version']).set(
+    { version: VERSION },
+    1,
+  );
+  readGauge('platen_ready', '1 between start-up and drain, else 0', () => Number(isReady()));
   return metrics;
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ConsoleIssuers } from './console-issuers.ts';
+import { consoleIssuers, type ListConsoleIssuers } from './console-issuers.ts';
 import { parseIssuers } from './issuers.ts';
 
 let issuer: string;
@@ -31,8 +31,8 @@ afterEach(() => {
 
 const warnings: unknown[] = [];
 
-function listOf(...issuers: object[]): ConsoleIssuers {
-  return new ConsoleIssuers(parseIssuers(JSON.stringify(issuers), true), {
+function listOf(...issuers: object[]): ListConsoleIssuers {
+  return consoleIssuers(parseIssuers(JSON.stringify(issuers), true), {
     development: true,
     clock: { now: () => now },
     log: { warn: (facts: unknown) => void warnings.push(facts) },
@@ -53,7 +53,7 @@ test('only issuers with a client for the console are listed, with the data for a
     trusted({ issuer: `${issuer}/none`, console: undefined }),
     trusted({ issuer: `${issuer}/b`, console: named, plan_claim: 'plan', default_plan: 'free' }),
   );
-  expect(await list.list()).toEqual([
+  expect(await list()).toEqual([
     {
       name: new URL(issuer).host,
       issuer,
@@ -88,7 +88,7 @@ test('origins are those of all endpoints that a browser uses', async () => {
     authorization_endpoint: 'https://in.example:8443/a',
     op_policy_uri: 'https://no.example',
   });
-  const [found] = await listOf(trusted()).list();
+  const [found] = await listOf(trusted())();
   expect(found?.origins.toSorted()).toEqual([
     issuer,
     'https://in.example:8443',
@@ -106,7 +106,7 @@ test.each([
 ])('a discovery with %s allows only the issuer’s origin, and is logged', async (_, more) => {
   warnings.length = 0;
   published = (url) => more && { issuer: url, jwks_uri: `${url}/jwks`, ...more };
-  const [found] = await listOf(trusted()).list();
+  const [found] = await listOf(trusted())();
   expect(found?.origins).toEqual([issuer]);
   expect(warnings).toMatchObject([{ issuer }]);
 });
@@ -114,17 +114,17 @@ test.each([
 test('an issuer is read every ten minutes, sooner while it is down, and its answer is kept', async () => {
   const list = listOf(trusted());
   published = () => undefined;
-  await Promise.all([list.list(), list.list()]);
+  await Promise.all([list(), list()]);
   expect(requests).toBe(1);
   now = 4_999;
-  await list.list();
+  await list();
   expect(requests).toBe(1);
   now = 5_000;
   published = (url) => ({ issuer: url, jwks_uri: 'https://keys.example/jwks' });
   const keys = 'https://keys.example';
-  expect((await list.list())[0]?.origins).toEqual([issuer, keys]);
+  expect((await list())[0]?.origins).toEqual([issuer, keys]);
   now += 600_000;
   published = () => undefined;
-  expect((await list.list())[0]?.origins).toEqual([issuer, keys]);
+  expect((await list())[0]?.origins).toEqual([issuer, keys]);
   expect(requests).toBe(3);
 });

@@ -30,69 +30,58 @@ interface ConsoleIssuersOptions {
   clock?: { now(): number };
 }
 
-/** The issuers with a login for the console, with the data that a browser needs. */
-export class ConsoleIssuers {
-  readonly #issuers: { issuer: WithConsole; origins: Origins }[];
+export type ListConsoleIssuers = () => Promise<ConsoleIssuer[]>;
 
-  constructor(issuers: readonly Issuer[], options: ConsoleIssuersOptions) {
-    this.#issuers = issuers
-      .filter((issuer): issuer is WithConsole => issuer.console !== undefined)
-      .map((issuer) => ({ issuer, origins: new Origins(issuer.issuer, options) }));
-  }
-
-  /** In the order of the issuers file. Also lists an issuer that is down. */
-  list(): Promise<ConsoleIssuer[]> {
-    return Promise.all(
-      this.#issuers.map(async ({ issuer, origins }) => ({
+/**
+ * The issuers with a login for the console, with the data that a browser needs.
+ * @returns lists them in the order of the issuers file, also those that are down
+ */
+export function consoleIssuers(
+  issuers: readonly Issuer[],
+  options: ConsoleIssuersOptions,
+): ListConsoleIssuers {
+  const withLogin = issuers
+    .filter((issuer): issuer is WithConsole => issuer.console !== undefined)
+    .map((issuer) => ({ issuer, origins: knownOrigins(issuer.issuer, options) }));
+  return () =>
+    Promise.all(
+      withLogin.map(async ({ issuer, origins }) => ({
         name: issuer.console.name ?? new URL(issuer.issuer).host,
         issuer: issuer.issuer,
         clientId: issuer.console.client_id,
         scope: issuer.console.scopes.join(' '),
         resource: issuer.console.resource ?? '',
-        origins: await origins.current(),
+        origins: await origins(),
         defaultPlan: issuer.default_plan,
         namesPlans: issuer.plan_claim !== undefined,
       })),
     );
-  }
 }
 
 /** The origins of an issuer and of its endpoints; kept while the issuer is down. */
-class Origins {
-  readonly #issuer: string;
-  readonly #options: ConsoleIssuersOptions;
-  #known: string[];
-  #askAgainAt = -Infinity;
-  #asking: Promise<void> | undefined;
-
-  constructor(issuer: string, options: ConsoleIssuersOptions) {
-    this.#issuer = issuer;
-    this.#options = options;
-    this.#known = [new URL(issuer).origin];
-  }
-
-  async current(): Promise<string[]> {
-    if (this.#now() >= this.#askAgainAt) {
-      this.#asking ??= this.#ask().finally(() => (this.#asking = undefined));
-      await this.#asking;
-    }
-    return this.#known;
-  }
-
-  async #ask(): Promise<void> {
-    const { log, development } = this.#options;
+function knownOrigins(
+  issuer: string,
+  { log, development, clock = performance }: ConsoleIssuersOptions,
+): () => Promise<string[]> {
+  let known = [new URL(issuer).origin];
+  let askAgainAt = -Infinity;
+  let asking: Promise<void> | undefined;
+  const ask = async () => {
     try {
-      this.#known = originsOf(await discover(this.#issuer, fetch), development);
-      this.#askAgainAt = this.#now() + KNOWN_MS;
+      known = originsOf(await discover(issuer, fetch), development);
+      askAgainAt = clock.now() + KNOWN_MS;
     } catch (error) {
-      log.warn({ err: error, issuer: this.#issuer }, 'could not read where the console logs in');
-      this.#askAgainAt = this.#now() + COOL_DOWN_MS;
+      log.warn({ err: error, issuer }, 'could not read where the console logs in');
+      askAgainAt = clock.now() + COOL_DOWN_MS;
     }
-  }
-
-  #now(): number {
-    return (this.#options.clock ?? performance).now();
-  }
+  };
+  return async () => {
+    if (clock.now() >= askAgainAt) {
+      asking ??= ask().finally(() => (asking = undefined));
+      await asking;
+    }
+    return known;
+  };
 }
 
 /** Never sends a browser to an address without TLS. */

@@ -6,25 +6,24 @@ const MAX_PER_MINUTE = 60;
 
 const RETRY_AFTER_MS = 1_000;
 
-/** Lets an account make one preview at a time, and a limited number a minute. Each edge counts separately. */
-export class PreviewLimiter {
-  readonly #minutes: WindowCounters;
-  readonly #taken = new Set<string>();
+/**
+ * Begins a preview of the account.
+ * @param left aborts when the client leaves, which ends the preview at once
+ * @returns ends the preview
+ * @throws {PlatenError} rate_limit_exceeded: another preview is in progress, or there were too many
+ */
+type BeginPreview = (accountId: string, left: AbortSignal) => () => void;
 
-  /** @param clock in milliseconds, only ever forward */
-  constructor(clock: { now(): number } = performance) {
-    this.#minutes = new WindowCounters(clock);
-  }
-
-  /**
-   * Begins a preview of the account.
-   * @param left aborts when the client leaves, which ends the preview at once
-   * @returns ends the preview
-   * @throws {PlatenError} rate_limit_exceeded: another preview is in progress, or there were too many
-   */
-  take(accountId: string, left: AbortSignal): () => void {
+/**
+ * Lets an account make one preview at a time, and a limited number a minute. Each edge counts separately.
+ * @param clock in milliseconds, only ever forward
+ */
+export function limitedPreviews(clock: { now(): number } = performance): BeginPreview {
+  const minutes = new WindowCounters(clock);
+  const taken = new Set<string>();
+  return (accountId, left) => {
     left.throwIfAborted();
-    if (this.#taken.has(accountId)) {
+    if (taken.has(accountId)) {
       throw new PlatenError(
         'rate_limit_exceeded',
         'Another preview of this account is in progress; wait for it, or cancel it.',
@@ -32,14 +31,14 @@ export class PreviewLimiter {
       );
     }
     const refusal = `An account may have ${MAX_PER_MINUTE} previews a minute; wait.`;
-    this.#minutes.add(accountId, MAX_PER_MINUTE, refusal);
-    this.#taken.add(accountId);
+    minutes.add(accountId, MAX_PER_MINUTE, refusal);
+    taken.add(accountId);
     let isOver = false;
     const end = () => {
-      if (!isOver) this.#taken.delete(accountId);
+      if (!isOver) taken.delete(accountId);
       isOver = true;
     };
     left.addEventListener('abort', end, { once: true });
     return end;
-  }
+  };
 }

@@ -9,7 +9,7 @@ import { renderTimeoutOf, startRendering } from '../generation/rendering.ts';
 import { managerOf } from '../middleware/authenticate.ts';
 import { shareOf } from '../middleware/body/bodies.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
-import { PreviewLimiter } from './preview-limiter.ts';
+import { limitedPreviews } from './preview-limiter.ts';
 
 interface PreviewOptions {
   clients: Pick<Clients, 'usage' | 'render'>;
@@ -24,14 +24,14 @@ const PLAN_TIMEOUT_MS = 2_000;
  * gets a watermark, few pages and few pixels, and an account may make one at a time.
  */
 export function previewing({ clients, renderTimeoutMs }: PreviewOptions): RequestHandler {
-  const limiter = new PreviewLimiter();
+  const begin = limitedPreviews();
   return async (request, response) => {
     const { draft } = preparedOf(request);
     const { accountId, plan } = managerOf(response);
     const { requestId, signal } = requestContextOf(response);
     const held = shareOf(response);
     held.hold(heldBytes(draft));
-    const endTurn = limiter.take(accountId, signal);
+    const endTurn = begin(accountId, signal);
     try {
       const limits = await fetchLimits(accountId, plan, requestId);
       const rendering = await startRendering(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ConsoleIssuer, Plan } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import type { Clients } from '../downstream/clients.ts';
@@ -28,12 +29,11 @@ export class ConsoleSettings {
   readonly #options: ConsoleSettingsOptions;
   #known: Settings | undefined;
   #asking: Promise<Settings> | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   constructor(options: ConsoleSettingsOptions) {
     this.#options = options;
-    void this.#refresh();
+    void this.#keepAsking();
   }
 
   /** @throws {PlatenError} service_unavailable: auth or usage has not answered yet */
@@ -48,20 +48,19 @@ export class ConsoleSettings {
   }
 
   close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#closing.abort();
   }
 
-  async #refresh(): Promise<void> {
-    try {
-      await this.#ask();
-    } catch (error) {
-      if (!this.#isClosed)
-        this.#options.log.warn({ err: error }, 'could not read the settings of the console');
+  async #keepAsking(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await this.#ask().catch((error: unknown) => {
+        if (!signal.aborted)
+          this.#options.log.warn({ err: error }, 'could not read the settings of the console');
+      });
+      const delayMs = this.#known ? REFRESH_MS : FIRST_REFRESH_MS;
+      await delay(delayMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
-    if (this.#isClosed) return;
-    const delayMs = this.#known ? REFRESH_MS : FIRST_REFRESH_MS;
-    this.#timer = setTimeout(() => void this.#refresh(), delayMs).unref();
   }
 
   #ask(): Promise<Settings> {

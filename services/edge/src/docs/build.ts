@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../openapi/document.ts';
 import { besideGuide } from './beside.ts';
 import { errorsPage, errorsText } from './errors.ts';
 import { downloadsPage, guidesPage, llmsText, readGroups, readRunbooks } from './guides.ts';
-import { Links } from './links.ts';
+import { linksTo } from './links.ts';
 import { asMarkdown, toHtml } from './markdown.ts';
 import { page, type Html, type Look } from './page.ts';
 import { readSamples, withSamples } from './samples.ts';
@@ -70,7 +70,7 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
   for (const [name, request] of gallery) {
     site.add(`${GALLERY}/${name}.json`, JSON.stringify(request, null, 2));
   }
-  const links = new Links({
+  const linksFrom = linksTo({
     guides,
     templates: [...gallery.keys()],
     fileAt: new Map([
@@ -83,12 +83,12 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
   });
   add('/docs/guides', 'Guides', guidesPage(groups));
   for (const guide of guides) {
-    const main = toHtml(guide.source, links.from(dirname(guide.file)));
+    const main = toHtml(guide.source, linksFrom(dirname(guide.file)));
     add(guide.path, guide.title, main, besideGuide(groups, guide));
   }
   // An alert's address of its runbook ends in `.md`, and is for people.
   for (const { markdown, source, file } of listed) {
-    site.add(markdown, asMarkdown(source, links.from(dirname(file))));
+    site.add(markdown, asMarkdown(source, linksFrom(dirname(file))));
   }
   site.add('/llms.txt', llmsText(groups));
   const files = existsSync(downloads) ? readdirSync(downloads) : [];

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { PlatenError } from '@platen/contracts';
+import { writeMessage } from '@platen/rpc';
 import type { Response } from 'express';
 import { checkHead } from '../header-values.ts';
 import type { Answer } from './answer.ts';
@@ -29,7 +29,7 @@ export async function deliver(
   const start = () => response.writeHead(200, head);
   const begun = () => (response.headersSent ? response : start());
   const last = await within(CLIENT_DOWNLOAD_MS, response, () =>
-    sendAllButLast(chunks, size, (chunk) => write(begun(), chunk, signal)),
+    sendAllButLast(chunks, size, (chunk) => writeMessage(begun(), chunk, signal)),
   );
   signal.throwIfAborted();
   await commit();
@@ -64,11 +64,6 @@ async function within<T>(ms: number, response: Response, sent: () => Promise<T>)
   } finally {
     clearTimeout(leave);
   }
-}
-
-async function write(response: Response, chunk: Buffer, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  if (!response.write(chunk)) await once(response, 'drain', { signal });
 }
 
 function brokenOff(received: number, size: number): PlatenError {

@@ -16,7 +16,7 @@ import { requestContext } from '../middleware/request-context.ts';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { Generations } from './generate.ts';
 import { toDraft } from './job.ts';
-import { GenerationMetrics } from './metrics.ts';
+import { generationMetrics } from './metrics.ts';
 import { ReservationReleases } from './reservation/reservation-releases.ts';
 
 /** No missing variables and no substituted fonts. */
@@ -76,7 +76,7 @@ async function serveGenerations(
     clients,
     releases: new ReservationReleases(clients.usage, log),
     abuseGuard: new AbuseGuard(),
-    metrics: new GenerationMetrics(new Registry()),
+    metrics: generationMetrics(new Registry()),
     renderTimeoutMs: undefined,
     isolation: 'account',
     leaseMs: 60_000,

@@ -1,5 +1,6 @@
 import type { SourceFormat } from '@platen/contracts';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { metersOf } from '@platen/runtime';
+import type { Registry } from 'prom-client';
 
 type Outcome = 'delivered' | 'released' | 'refunded' | 'hung_up' | 'in_doubt';
 
@@ -20,51 +21,41 @@ interface Delivered extends Generation {
   seconds: number;
 }
 
-/** Counts how generations were settled, and what was delivered. */
-export class GenerationMetrics {
-  readonly #settlements: Counter<'outcome' | 'plan' | 'format'>;
-  readonly #pages: Counter<'plan' | 'format'>;
-  readonly #bytes: Counter<'plan' | 'format'>;
-  readonly #duration: Histogram<'format' | 'output' | 'single_page'>;
+export type GenerationMetrics = ReturnType<typeof generationMetrics>;
 
-  constructor(registry: Registry) {
-    const registers = [registry];
-    const labelNames = ['plan', 'format'] as const;
-    this.#settlements = new Counter({
-      name: 'platen_settlements_total',
-      help: 'Admitted generations: `delivered` (charged), `released`, `refunded`, `hung_up`, `in_doubt`',
-      labelNames: ['outcome', ...labelNames],
-      registers,
-    });
-    this.#pages = new Counter({
-      name: 'platen_delivered_pages_total',
-      help: 'Pages of delivered PDFs',
-      labelNames,
-      registers,
-    });
-    this.#bytes = new Counter({
-      name: 'platen_delivered_bytes_total',
-      help: 'Bytes of delivered PDFs and pictures',
-      labelNames,
-      registers,
-    });
-    this.#duration = new Histogram({
-      name: 'platen_generation_duration_seconds',
-      help: "Delivered documents: from the whole request to the whole document, without the caller's network",
+/** Counts how generations were settled, and what was delivered. */
+export function generationMetrics(registry: Registry) {
+  const { counter, histogram } = metersOf(registry);
+  const settlements = counter(
+    'platen_settlements_total',
+    'Admitted generations: `delivered` (charged), `released`, `refunded`, `hung_up`, `in_doubt`',
+    ['outcome', 'plan', 'format'],
+  );
+  const pagesOf = counter('platen_delivered_pages_total', 'Pages of delivered PDFs', [
+    'plan',
+    'format',
+  ]);
+  const bytesOf = counter('platen_delivered_bytes_total', 'Bytes of delivered PDFs and pictures', [
+    'plan',
+    'format',
+  ]);
+  const duration = histogram(
+    'platen_generation_duration_seconds',
+    "Delivered documents: from the whole request to the whole document, without the caller's network",
+    {
       labelNames: ['format', 'output', 'single_page'],
       buckets: [0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 120],
-      registers,
-    });
-  }
-
-  settled(outcome: Outcome, { plan, format }: Generation): void {
-    this.#settlements.inc({ outcome, plan, format });
-  }
-
-  delivered({ plan, format, output, pages, bytes, seconds }: Delivered): void {
-    this.settled('delivered', { plan, format });
-    this.#pages.inc({ plan, format }, pages);
-    this.#bytes.inc({ plan, format }, bytes);
-    this.#duration.observe({ format, output, single_page: pages <= 1 ? 'yes' : 'no' }, seconds);
-  }
+    },
+  );
+  const settled = (outcome: Outcome, { plan, format }: Generation) =>
+    settlements.inc({ outcome, plan, format });
+  return {
+    settled,
+    delivered({ plan, format, output, pages, bytes, seconds }: Delivered): void {
+      settled('delivered', { plan, format });
+      pagesOf.inc({ plan, format }, pages);
+      bytesOf.inc({ plan, format }, bytes);
+      duration.observe({ format, output, single_page: pages <= 1 ? 'yes' : 'no' }, seconds);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { PlatenError, type Caller } from '@platen/contracts';
+import { metersOf } from '@platen/runtime';
 import { LRUCache } from 'lru-cache';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { AuthClient } from '../downstream/clients.ts';
 import { credentialName } from './auth-attempt-limiter.ts';
 
@@ -164,12 +165,11 @@ type Lookup = 'hit' | 'miss' | 'stale';
 
 /** Counts lookups of keys. */
 export function countLookups(metrics: Registry): (result: Lookup) => void {
-  const lookups = new Counter({
-    name: 'platen_key_cache_lookups_total',
-    help: 'Lookups of a key: `hit`, `miss` (asked auth), `stale` (auth was down, the cached answer served)',
-    labelNames: ['result'],
-    registers: [metrics],
-  });
+  const lookups = metersOf(metrics).counter(
+    'platen_key_cache_lookups_total',
+    'Lookups of a key: `hit`, `miss` (asked auth), `stale` (auth was down, the cached answer served)',
+    ['result'],
+  );
   for (const result of ['hit', 'miss', 'stale']) lookups.inc({ result }, 0);
   return (result) => lookups.inc({ result });
 }

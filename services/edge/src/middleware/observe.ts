@@ -3,7 +3,7 @@ import { httpStatusOf, type ErrorCode } from '@platen/contracts';
 import { failSpan, flatLogger, traceIdOf, type Service, type Span } from '@platen/runtime';
 import type { RequestHandler, Response } from 'express';
 import { requestContextOf } from './request-context.ts';
-import { HttpMetrics, type DescribedOperation } from './metrics.ts';
+import { httpMetrics, type DescribedOperation } from './metrics.ts';
 
 /** Writes one log line, one measurement and one span for every request when it ends. */
 export function observe(
@@ -11,21 +11,21 @@ export function observe(
   described: readonly DescribedOperation[],
   onEnd: (response: Response, ended: Ended) => void = () => undefined,
 ): RequestHandler {
-  const httpMetrics = new HttpMetrics(metrics, described);
+  const measured = httpMetrics(metrics, described);
   const lines = flatLogger(log);
-  const carried = new Carried();
+  const carriedBy = carriedBytes();
   return (request, response, next) => {
     const since = performance.now();
     const { socket, method } = request;
     const { requestId, span } = requestContextOf(response);
-    httpMetrics.began();
+    measured.began();
     response.once('close', () => {
       const facts = factsOf(response);
       const { operation, route, status, code, plan } = facts;
       const seconds = (performance.now() - since) / 1000;
-      const bytes = carried.by(socket);
+      const bytes = carriedBy(socket);
       const served = operation === NONE ? 'other' : method;
-      httpMetrics.ended({ route, method: served, status, code, seconds, ...bytes });
+      measured.ended({ route, method: served, status, code, seconds, ...bytes });
       lines.info(
         {
           requestId,
@@ -96,18 +96,14 @@ function statusOf({ writableFinished, statusCode }: Response, code?: ErrorCode):
 }
 
 /** The bytes of a connection since the request before. */
-class Carried {
-  readonly #before = new WeakMap<Socket, { bytesRead: number; bytesWritten: number }>();
-
-  by(socket: Socket): { bytesIn: number; bytesOut: number } {
-    const before = this.#before.get(socket) ?? { bytesRead: 0, bytesWritten: 0 };
+function carriedBytes(): (socket: Socket) => { bytesIn: number; bytesOut: number } {
+  const known = new WeakMap<Socket, { bytesRead: number; bytesWritten: number }>();
+  return (socket) => {
+    const before = known.get(socket) ?? { bytesRead: 0, bytesWritten: 0 };
     const { bytesRead, bytesWritten } = socket;
-    this.#before.set(socket, { bytesRead, bytesWritten });
-    return {
-      bytesIn: bytesRead - before.bytesRead,
-      bytesOut: bytesWritten - before.bytesWritten,
-    };
-  }
+    known.set(socket, { bytesRead, bytesWritten });
+    return { bytesIn: bytesRead - before.bytesRead, bytesOut: bytesWritten - before.bytesWritten };
+  };
 }
 
 function end(span: Span, method: string, { route, status, code }: Facts): void {

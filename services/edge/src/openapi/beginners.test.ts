@@ -1,20 +1,20 @@
 import { callMeantBy, PlatenError } from '@platen/contracts';
 import { expect, test } from 'vitest';
-import { BodyParsers } from '../middleware/body/body-parsers.ts';
+import { bodyParser } from '../middleware/body/body-parsers.ts';
 import { readOpenApiDocument } from './document.ts';
 import { BodyValidator } from './validator.ts';
 
 // Mistakes that beginners and callers of other products make. The answer names the one step that mends it.
 
 const document = readOpenApiDocument();
-const parsers = new BodyParsers([document], new BodyValidator(document));
+const parseBody = bodyParser([document], new BodyValidator(document));
 const given = { isRepeatable: false };
 
 /** What is said of a JSON body; nothing: it is taken. */
 async function saidOf(json: string, operation = 'generatePdf'): Promise<string> {
   const task = { operation, bytes: Buffer.from(json), form: undefined, given };
   try {
-    await parsers.parse(task);
+    await parseBody(task);
     return '';
   } catch (error) {
     if (!(error instanceof PlatenError)) throw error;

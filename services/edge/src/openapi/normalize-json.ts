@@ -1,3 +1,4 @@
+import { isRecord } from '@platen/contracts';
 import { plainBase64 } from '../base64.ts';
 import type { OpenApiDocument } from './document.ts';
 
@@ -48,7 +49,7 @@ export function createNormalizer(
       if (type === 'object' && Array.isArray(value) && value.length === 0) return {};
       if (unread.$ref === BASE64 && typeof value === 'string') return plainBase64(value);
       if (readItem && Array.isArray(value)) return value.map(readItem);
-      if (fields.size === 0 || !isObject(value)) return value;
+      if (fields.size === 0 || !isRecord(value)) return value;
       const members = Object.entries(value).map(
         ([name, member]: [string, unknown]) =>
           [name, fields.get(name)?.read(member) ?? member] as const,
@@ -73,7 +74,7 @@ export function createNormalizer(
 
 function countsAsLeftOut(value: unknown, { $ref, 'x-keeps-null': keepsNull }: Schema): boolean {
   if (keepsNull) return false;
-  const isEmpty = isObject(value) && Object.keys(value).length === 0;
+  const isEmpty = isRecord(value) && Object.keys(value).length === 0;
   return value === null || (isEmpty && isOfAnotherFile($ref));
 }
 
@@ -88,8 +89,4 @@ function joined(one: Schema, other: Schema): Schema {
     properties: { ...one.properties, ...other.properties },
     required: [...(one.required ?? []), ...(other.required ?? [])],
   };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

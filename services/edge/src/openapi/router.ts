@@ -8,7 +8,7 @@ import {
   type ParseBody,
   type ReadBody,
 } from '../middleware/body/bodies.ts';
-import { BodyParsers, type BodyTask } from '../middleware/body/body-parsers.ts';
+import { bodyParser, type BodyTask } from '../middleware/body/body-parsers.ts';
 import { formBody, isForm } from '../middleware/body/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';
 import { hasBody } from '../middleware/body/incoming-body.ts';
@@ -47,7 +47,7 @@ export function createApiRouter({
   guards,
   bodies,
   validator = new BodyValidator(document),
-  parseBody = parsingHere(document, validator),
+  parseBody = bodyParser([document], validator),
 }: RouterOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const { securitySchemes } = document.components;
@@ -84,11 +84,6 @@ interface Checking {
 }
 
 type Reading = Required<Pick<RouterOptions, 'bodies' | 'parseBody'>>;
-
-function parsingHere(document: OpenApiDocument, validator: BodyValidator) {
-  const parsers = new BodyParsers([document], validator);
-  return (task: BodyTask) => parsers.parse(task);
-}
 
 function checks(
   { operationId, parameters = [], responses }: OperationObject,

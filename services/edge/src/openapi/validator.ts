@@ -1,6 +1,7 @@
 import {
   PlatenError,
   pointerStep,
+  typeInWords,
   unknownField,
   type ErrorDetail,
   type FieldSchema,
@@ -281,7 +282,7 @@ const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve?: Resolve)
       : 'is not a known field',
   required: () => 'is required',
   type: (error, resolve) =>
-    `must be ${[error.params['type']].flat().map(named).join(' or ')}${hint(error, resolve)}`,
+    `must be ${[error.params['type']].flat().map(typeInWords).join(' or ')}${hint(error, resolve)}`,
   enum: ({ params }) =>
     `must be ${(params['allowedValues'] as unknown[]).join(', ')}`.replace(/, ([^,]*)$/, ' or $1'),
   // Of requests, only times have one.
@@ -292,11 +293,6 @@ const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve?: Resolve)
 
 function describe(error: ErrorObject, resolve?: Resolve): string {
   return SENTENCES[error.keyword]?.(error, resolve) ?? error.message ?? 'is not valid';
-}
-
-function named(type: unknown): string {
-  if (type === 'null') return 'null';
-  return `${/^[aeiou]/.test(String(type)) ? 'an' : 'a'} ${String(type)}`;
 }
 
 function lowerFirst(sentence: string): string {

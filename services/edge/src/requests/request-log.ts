@@ -1,7 +1,7 @@
 import type { Caller, LoggedRequest } from '@platen/contracts';
-import { FairBudget, type Share } from '@platen/runtime';
+import { FairBudget, metersOf, type Share } from '@platen/runtime';
 import type { Response } from 'express';
-import { Counter, type Registry } from 'prom-client';
+import type { Counter, Registry } from 'prom-client';
 import type { UsageClient } from '../downstream/clients.ts';
 import { consoleCallerOf, type Manager } from '../middleware/authenticate.ts';
 import type { Ended } from '../middleware/observe.ts';
@@ -134,12 +134,11 @@ function callerOf(response: Response): Caller | undefined {
 
 /** Counts requests for the logs of accounts by what became of them. */
 export function countLogged(registry: Registry): Counter<'outcome'> {
-  const counter = new Counter({
-    name: 'platen_logged_requests_total',
-    help: 'Requests for the logs of accounts: `logged`; `dropped`: usage or its store was away or behind, or the account sent too many at once; `flood`: the edge refused it, as its account sent too many a minute',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
+  const counter = metersOf(registry).counter(
+    'platen_logged_requests_total',
+    'Requests for the logs of accounts: `logged`; `dropped`: usage or its store was away or behind, or the account sent too many at once; `flood`: the edge refused it, as its account sent too many a minute',
+    ['outcome'],
+  );
   for (const outcome of ['logged', 'dropped', 'flood']) counter.inc({ outcome }, 0);
   return counter;
 }

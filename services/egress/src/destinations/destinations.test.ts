@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readCidr } from '@platen/runtime';
-import { BROWSER_HOSTS, Destinations, Refused } from './destinations.ts';
+import { allowedAddresses, BROWSER_HOSTS, Refused } from './destinations.ts';
 
-const open = new Destinations({ mode: 'public', hosts: [], deniedCidrs: [] });
+const open = allowedAddresses({ mode: 'public', hosts: [], deniedCidrs: [] });
 
 /** Why a destination is refused; its addresses if it is not. */
-async function verdict(host: string, port = 443, destinations = open): Promise<string> {
+async function verdict(host: string, port = 443, addressesOf = open): Promise<string> {
   try {
-    return (await destinations.addressesOf({ host, port })).join();
+    return (await addressesOf({ host, port })).join();
   } catch (error) {
     if (error instanceof Refused) return error.reason;
     throw error;
@@ -75,7 +75,7 @@ describe('all public hosts', () => {
 });
 
 describe('an allowlist', () => {
-  const listed = new Destinations({
+  const listed = allowedAddresses({
     mode: 'allowlist',
     hosts: ['1.1.1.1', '*.invalid', '10.0.0.5'],
     deniedCidrs: [],
@@ -104,14 +104,14 @@ describe('an allowlist', () => {
 });
 
 test('an empty list allows nothing', async () => {
-  const nowhere = new Destinations({ mode: 'none', hosts: ['1.1.1.1'], deniedCidrs: [] });
+  const nowhere = allowedAddresses({ mode: 'none', hosts: ['1.1.1.1'], deniedCidrs: [] });
   expect(await verdict('1.1.1.1', 443, nowhere)).toBe('mode');
   expect(await verdict('example.org', 443, nowhere)).toBe('mode');
 });
 
 describe('denied ranges', () => {
   const denying = (mode: 'public' | 'allowlist', ...ranges: string[]) =>
-    new Destinations({ mode, hosts: ['1.1.1.1'], deniedCidrs: ranges.map(readCidr) });
+    allowedAddresses({ mode, hosts: ['1.1.1.1'], deniedCidrs: ranges.map(readCidr) });
 
   test.each([
     ['1.1.1.0/24', ['1.1.1.0', '1.1.1.255'], ['1.1.0.255', '1.1.2.0']],

@@ -44,40 +44,31 @@ const PORTS = [80, 443];
 /** No host has such a name (RFC 6761, section 6.4), so egress asks no resolver for it. */
 const NOBODYS = '.invalid';
 
+/**
+ * Looks a host up, once.
+ * @returns its addresses: connect only to these
+ * @throws {Refused} also if only some of its addresses are forbidden
+ */
+export type AddressesOf = (destination: Destination) => Promise<string[]>;
+
 /** Decides where connections may go. */
-export class Destinations {
-  readonly #options: DestinationOptions;
-
-  constructor(options: DestinationOptions) {
-    this.#options = options;
-  }
-
-  /**
-   * Looks a host up, once.
-   * @returns its addresses: connect only to these
-   * @throws {Refused} also if only some of its addresses are forbidden
-   */
-  async addressesOf({ host, port }: Destination): Promise<string[]> {
-    const name = normalized(host);
-    this.#requireAllowed(name, port);
-    const addresses = isIP(name) ? [name] : await resolve(name);
-    if (!addresses.every((one) => this.#isOpen(one))) throw new Refused('address');
-    return addresses;
-  }
-
-  #isOpen(address: string): boolean {
-    const { deniedCidrs } = this.#options;
-    return isGlobal(address) && !deniedCidrs.some((range) => contains(range, address));
-  }
-
-  #requireAllowed(name: string, port: number): void {
-    const { mode, hosts } = this.#options;
+export function allowedAddresses({ mode, hosts, deniedCidrs }: DestinationOptions): AddressesOf {
+  const isOpen = (address: string) =>
+    isGlobal(address) && !deniedCidrs.some((range) => contains(range, address));
+  const requireAllowed = (name: string, port: number) => {
     if (fitsAny(name, BROWSER_HOSTS)) throw new Refused('browser');
     if (name.endsWith(NOBODYS)) throw new Refused('name');
     if (mode === 'none') throw new Refused('mode');
     if (!PORTS.includes(port)) throw new Refused('port');
     if (mode === 'allowlist' && !fitsAny(name, hosts)) throw new Refused('host');
-  }
+  };
+  return async ({ host, port }) => {
+    const name = normalized(host);
+    requireAllowed(name, port);
+    const addresses = isIP(name) ? [name] : await resolve(name);
+    if (!addresses.every(isOpen)) throw new Refused('address');
+    return addresses;
+  };
 }
 
 function normalized(host: string): string {

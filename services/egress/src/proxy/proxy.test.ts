@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { BLOCKED, isBlocked } from '@platen/network';
 import { type Destination, Refused, type RefusalReason } from '../destinations/destinations.ts';
-import { EgressMetrics } from '../metrics.ts';
+import { egressMetrics } from '../metrics.ts';
 import { EgressProxy, withoutSitesStatus } from './proxy.ts';
 
 const LIMITS = {
@@ -40,18 +40,16 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const destinations = {
-  addressesOf: (destination: Destination) => {
-    asked.push(destination);
-    return refusal ? Promise.reject(new Refused(refusal)) : Promise.resolve(addresses);
-  },
+const addressesOf = (destination: Destination) => {
+  asked.push(destination);
+  return refusal ? Promise.reject(new Refused(refusal)) : Promise.resolve(addresses);
 };
 
 async function startProxy(limits: Partial<typeof LIMITS> = {}): Promise<number> {
   const proxy = new EgressProxy({
-    destinations,
+    addressesOf,
     limits: { ...LIMITS, ...limits },
-    metrics: new EgressMetrics(metrics),
+    metrics: egressMetrics(metrics),
   });
   const port = await proxy.listen({ host: '127.0.0.1', port: 0 });
   closers.push(() => proxy.close());
@@ -296,12 +294,11 @@ describe('an unreachable destination', () => {
   test('is not awaited once the engine has left', async () => {
     const asking = Promise.withResolvers<undefined>();
     const answer = Promise.withResolvers<string[]>();
-    const waiting = { addressesOf: () => (asking.resolve(undefined), answer.promise) };
-    const egressMetrics = new EgressMetrics(metrics);
+    const measured = egressMetrics(metrics);
     const proxy = new EgressProxy({
-      destinations: waiting,
+      addressesOf: () => (asking.resolve(undefined), answer.promise),
       limits: LIMITS,
-      metrics: egressMetrics,
+      metrics: measured,
     });
     const proxyPort = await proxy.listen({ host: '127.0.0.1', port: 0 });
     closers.push(() => proxy.close());
@@ -396,9 +393,9 @@ test('an engine may connect by a Unix socket', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'platen-proxy-'));
   closers.push(() => rmSync(folder, { recursive: true }));
   const proxy = new EgressProxy({
-    destinations,
+    addressesOf,
     limits: LIMITS,
-    metrics: new EgressMetrics(metrics),
+    metrics: egressMetrics(metrics),
   });
   const socketPath = join(folder, 'proxy.sock');
   await proxy.listen(socketPath);

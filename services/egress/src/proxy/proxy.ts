@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 import { type IncomingMessage, type ServerResponse, Agent, createServer } from 'node:http';
 import { RequestError, Server as ChainServer, type PrepareRequestFunctionOpts } from 'proxy-chain';
 import { BLOCKED, PROXY_STATUS, relay } from '@platen/network';
-import { type Destination, type Destinations, Refused } from '../destinations/destinations.ts';
+import { type AddressesOf, type Destination, Refused } from '../destinations/destinations.ts';
 import type { EgressMetrics } from '../metrics.ts';
 import { limit, type ProxyLimits } from './limits.ts';
 
 interface ProxyOptions {
-  destinations: Pick<Destinations, 'addressesOf'>;
+  addressesOf: AddressesOf;
   limits: ProxyLimits;
   metrics: EgressMetrics;
 }
@@ -73,9 +73,9 @@ export class EgressProxy {
   }
 
   async #connect(destination: Destination, left: AbortSignal): Promise<Socket> {
-    const { destinations, limits } = this.#options;
+    const { addressesOf, limits } = this.#options;
     const signal = AbortSignal.any([left, AbortSignal.timeout(limits.connectMs)]);
-    const addresses = await destinations.addressesOf(destination);
+    const addresses = await addressesOf(destination);
     signal.throwIfAborted();
     return dial(addresses, destination.port, signal);
   }

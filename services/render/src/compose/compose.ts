@@ -6,19 +6,18 @@ import {
   type SourceFormat,
   type Syntax,
 } from '@platen/contracts';
-import { headerFootersOf, isFilled } from '../engine/numbering.ts';
+import { headerFootersOf } from '../engine/numbering.ts';
 import { baseOf, byAddress, rootOf } from '../formats/html/base.ts';
 import { headerFooterAlone } from '../formats/html/header-footer-resources.ts';
 import {
   headerFooterTemplate,
   type HeaderFooterTemplate,
 } from '../formats/html/page/header-footer-template.ts';
-import { pageFieldsIn, today, type FieldEdit } from '../formats/html/page/running-fields.ts';
-import { runningClasses } from '../formats/html/running-strings.ts';
+import { today } from '../formats/html/page/running-fields.ts';
 import { parseExactly, withoutExact } from '../variables/filters/exact-number.ts';
 import type { Variables } from '../variables/filler.ts';
 import { markOf } from '../variables/mark.ts';
-import { createFiller } from '../variables/syntax/liquid.ts';
+import { Filler } from '../variables/syntax/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
 import type {
   Composition,
@@ -45,7 +44,8 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
   },
   async template() {
     const { composeTemplate } = await import('../formats/template/compose.ts');
-    return (content, context) => composeTemplate(parsed(content) as LayoutTemplate, context);
+    return (content, context) =>
+      composeTemplate(JSON.parse(decodeText(content)) as LayoutTemplate, context);
   },
   async docx() {
     const { composeOffice } = await import('../formats/office/compose.ts');
@@ -81,10 +81,12 @@ function nestedTooDeeply({ format }: ComposeTask, cause: unknown): PlatenError {
 }
 
 async function composed(task: ComposeTask, mostElements: number | undefined): Promise<Composed> {
-  const { format, content, options, assets = [], pageTotal, rowPages, namesReferences } = task;
+  const { format, content, variables: _, ...asked } = task;
+  const { options, assets = [] } = asked;
   if (options.factur_x) checkInvoice(options.factur_x);
-  const variables = task.variables.length > 0 ? parseVariables(task) : {};
-  const filler = createFiller({
+  const variables =
+    task.variables.length > 0 ? (parseExactly(decodeText(task.variables)) as Variables) : {};
+  const filler = new Filler({
     variables,
     syntax: syntaxOf(task),
     missing: options.missing_variables,
@@ -101,13 +103,9 @@ async function composed(task: ComposeTask, mostElements: number | undefined): Pr
   const composeFormat = await COMPOSERS[format]();
   const composition = placed(
     await composeFormat(content, {
+      ...asked,
       filler,
-      options,
-      assets,
       mostElements,
-      pageTotal,
-      rowPages,
-      namesReferences,
       hasVariables,
       variables: () => asWritten(task),
     }),
@@ -137,9 +135,6 @@ function placed(
   if (composition.kind !== 'html') return composition;
   const { base_url: address } = options;
   const lost = new Map<string, LostReference>();
-  const headerFooterFields = new Map<string, readonly FieldEdit[]>();
-  const running = runningClasses(composition.strings);
-  const hasOwnFields = running.length > 0 || mayBeNumberedApart(composition, options);
   const droppedLinks: string[] = [];
   let { isSelfContained } = composition.facts;
   const alone = (html: string, option: HeaderFooterOption) => {
@@ -150,12 +145,10 @@ function placed(
     }
     droppedLinks.push(...headerFooter.droppedLinks);
     isSelfContained &&= headerFooter.isSelfContained;
-    const fields = hasOwnFields ? pageFieldsIn(headerFooter.html, running) : [];
-    if (fields.length > 0) headerFooterFields.set(headerFooter.html, fields);
     return headerFooter.html;
   };
   const headerFooters = headerFootersAlone(composition, alone);
-  const settled = { ...composition, ...headerFooters, headerFooterFields };
+  const settled = { ...composition, ...headerFooters };
   const { headings, references, base: own, ...facts } = composition.facts;
   const root = rootOf(mark, assets.length > 0);
   const base = baseOf(own, address ?? root);
@@ -163,7 +156,7 @@ function placed(
     ...settled,
     facts: { ...facts, isSelfContained },
     mark,
-    headerFooterTemplates: headerFooterTemplatesOf(settled),
+    headerFooterTemplates: headerFooterTemplatesOf(settled, options),
     base,
     root,
     ...(headings && { headings }),
@@ -175,17 +168,20 @@ function placed(
 
 /** Whether its headers and footers may be printed apart from it, with numbers that Chromium does not fill in. */
 function mayBeNumberedApart(
-  { header = '', footer = '', firstPage, lastPage, facts }: HtmlComposition,
+  { header, footer, firstPage, lastPage, strings, facts }: HtmlComposition,
   { page_number_start: start = 1, page_numbers }: PdfOptions,
 ): boolean {
-  const differs = firstPage !== undefined || lastPage !== undefined;
+  const differs = (firstPage ?? lastPage ?? strings) !== undefined;
   const isOther = differs || start !== 1 || page_numbers === 'all' || facts.mayPlace;
-  return isOther || GROUP_FIELDS.test(header) || GROUP_FIELDS.test(footer);
+  return isOther || [header, footer].some((html = '') => GROUP_FIELDS.test(html));
 }
 
 /** Of all headers and footers, where they may be filled page by page: a print shows whether the document has groups. */
-function headerFooterTemplatesOf(composition: HtmlComposition): Map<string, HeaderFooterTemplate> {
-  if (!composition.facts.mayPlace && !isFilled(composition)) return new Map();
+function headerFooterTemplatesOf(
+  composition: HtmlComposition,
+  options: PdfOptions,
+): Map<string, HeaderFooterTemplate> {
+  if (!mayBeNumberedApart(composition, options)) return new Map();
   const { tops, bottoms } = headerFootersOf(composition);
   const { header = '', footer = '' } = composition.lastPage?.only ?? {};
   const all = [...tops, ...bottoms, header, footer];
@@ -234,16 +230,8 @@ function decodeText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-function parseVariables({ variables }: ComposeTask): Variables {
-  return parseExactly(decodeText(variables)) as Variables;
-}
-
 /** The variables, with the digits of their numbers. */
 function asWritten({ variables }: ComposeTask): Variables {
   if (variables.length === 0) return {};
   return withoutExact(parseExactly(decodeText(variables)), ({ source }) => source) as Variables;
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  return JSON.parse(decodeText(bytes));
 }

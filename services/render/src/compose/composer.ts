@@ -2,22 +2,14 @@ import { PlatenError } from '@platen/contracts';
 import { inSpan, SpanKind } from '@platen/runtime';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import { WorkerFault } from '../workers/failure.ts';
-import type { ThreadMetrics } from '../workers/metrics.ts';
-import { WorkerPool } from '../workers/worker-pool.ts';
+import { WorkerPool, type WorkerPoolOptions } from '../workers/worker-pool.ts';
 import { TooManyElements } from '../formats/html/html-scan.ts';
 import { compose, SOURCES } from './compose.ts';
 import type { Composed, ComposeTask } from './task.ts';
 
-interface ComposerOptions {
-  /** How many documents are composed at once: about as many as there are cores. */
-  threads: number;
-  /** How many more may wait; beyond that render refuses. */
-  maxWaiting: number;
-  /** Heap of one thread. */
-  heapMb: number;
+interface ComposerOptions extends Omit<WorkerPoolOptions, 'module' | 'workerData'> {
   /** For one document; default 2,000. */
   cpuLimitMs?: number;
-  metrics?: ThreadMetrics;
 }
 
 /**

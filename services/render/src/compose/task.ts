@@ -14,11 +14,11 @@ export interface ComposeTask {
   /** The files beside it. */
   assets?: readonly Asset[];
   /** The number of pages of a Word document, if a first print has shown it. */
-  pageTotal?: number;
+  pageTotal?: number | undefined;
   /** The pages of the rows in the first tables with page sums, as far as prints have shown. */
-  rowPages?: readonly number[];
+  rowPages?: readonly number[] | undefined;
   /** Whether what does not load is named as the document writes it. */
-  namesReferences?: boolean;
+  namesReferences?: boolean | undefined;
 }
 
 export interface Composed {

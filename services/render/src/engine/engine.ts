@@ -1,42 +1,7 @@
-import type { PageGeometry, PdfOptions, Report, Way } from '@platen/contracts';
-import type { Asset } from '../assets.ts';
-import type { Composition, PageHeaderFooters } from '../formats/composition.ts';
-import type { HtmlFacts } from '../formats/html/facts.ts';
+import type { PdfOptions, Report, Way } from '@platen/contracts';
+import type { Composition } from '../formats/composition.ts';
 import type { Around } from '../around/around.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
-
-/** An HTML document ready for the engine. */
-export interface HtmlSource {
-  html: string;
-  facts: HtmlFacts;
-  /** The document's mark (`variables/mark.ts`); absent: it is none of a caller. */
-  mark?: string;
-  /** Whole documents for the page's header and footer. */
-  header?: string;
-  footer?: string;
-  /** Header and footer of page 1. */
-  firstPage?: PageHeaderFooters;
-  /** Header and footer of the last page, if they differ. */
-  lastPage?: PageHeaderFooters;
-  /** Headers and footers that are laid over it later; its margins grow for them as for its own. */
-  headerFootersToCome?: { tops: string[]; bottoms: string[] };
-  page: PageGeometry;
-  /** As in `HtmlComposition`. */
-  places?: string;
-  blanks?: readonly number[];
-  blocks?: boolean;
-  /** Whether the margins stay as they are; else they grow with header and footer. */
-  keepsMargins?: boolean;
-  /** The base of its references; absent: none. */
-  base?: string;
-  /** As in `HtmlComposition`. */
-  root?: string;
-  assets?: readonly Asset[];
-  /** Whether its scripts do not run. */
-  forbidsScripts?: boolean;
-  /** Points of the margins that the document fills itself. */
-  inkRoom?: { top: number; bottom: number };
-}
 
 /** What an engine made, and what it reports besides. */
 export interface PrintReport {

@@ -9,12 +9,11 @@ import type {
   PrintPart,
   WaitFor,
 } from '@platen/contracts';
-import type { OfficeComposition } from '../formats/composition.ts';
+import type { HtmlSource, OfficeComposition } from '../formats/composition.ts';
 import { isOwnSheet, printedPage, scaleOf, sheetOf } from '../formats/html/page/layout.ts';
 import { OWN_FACTS, type HtmlFacts } from '../formats/html/facts.ts';
 import { selectedPages } from '../pdf/selected-pages.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
-import type { HtmlSource } from './engine.ts';
 import { headerFootersOf } from './numbering.ts';
 
 /** The two programs of an engine. */

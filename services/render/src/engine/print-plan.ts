@@ -1,20 +1,19 @@
-import type { Composition, FormComposition, HtmlComposition } from '../formats/composition.ts';
+import type {
+  Composition,
+  FormComposition,
+  HtmlComposition,
+  HtmlSource,
+} from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import { isOwnSheet } from '../formats/html/page/layout.ts';
-import type { HtmlSource, PrintOptions, PrintReport } from './engine.ts';
+import type { PrintOptions, PrintReport } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
-import {
-  headerFootersOptions,
-  headerFootersOfAll,
-  numberedApart,
-  withoutHeaderFooters,
-  type HeaderFootersPrint,
-} from './numbering.ts';
+import { headerFootersOfAll, numberedApart, withoutHeaderFooters } from './numbering.ts';
 import type { Known } from '../pdf/skia/skia-fixes.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
 import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
-import { backgroundSource, signatureSource, stampSource, squareSheet } from './source/layers.ts';
+import { backgroundSource, signatureSource, stampSource, bareSheet } from './source/layers.ts';
 import { stampsSource } from './source/stamps.ts';
 
 /** One print, and what to check or correct in it. */
@@ -81,7 +80,7 @@ function formPlan(composition: FormComposition, how: PrintOptions): PrintPlan {
 }
 
 /** Each page of a form's drawings says its own size. */
-const NO_SHEET = squareSheet(72);
+const NO_SHEET = bareSheet(72);
 
 function htmlPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
   const needs = needsOf(composition, how);
@@ -104,8 +103,8 @@ function numberedPlan(composition: HtmlComposition, how: PrintOptions): PrintPla
   const { parts, needs } = htmlPlan(body, how);
   const whole = ranges ? documentPrint(body, { options, purpose: 'draft' }) : undefined;
   const headerFootersFor = function* ({ pdf }: PrintReport) {
-    const prints = headerFootersOfAll(composition, { how, sizes: pageSizes(pdf), ranges });
-    for (const each of prints) yield headerFootersPrint(each, options);
+    const sources = headerFootersOfAll(composition, { how, sizes: pageSizes(pdf), ranges });
+    for (const source of sources) yield layerPrint(source, { prefer_css_page_size: true });
   };
   return { parts: { ...parts, whole }, headerFootersFor, needs };
 }
@@ -115,14 +114,6 @@ function documentPrint(composition: HtmlComposition, how: PrintOptions): Planned
   const { headings, root } = composition;
   const check = checkFor(composition, options);
   return { order: htmlOrder(composition, options), headings, root, check };
-}
-
-function headerFootersPrint(
-  { source, pages }: HeaderFootersPrint,
-  options: PrintOptions['options'],
-): PlannedPrint {
-  const own = pages === undefined ? { prefer_css_page_size: true } : headerFootersOptions(options);
-  return layerPrint(source, { ...own, ...(pages && { page_ranges: pages }) });
 }
 
 /** A print of something besides the document. */

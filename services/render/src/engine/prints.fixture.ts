@@ -3,7 +3,7 @@ import { resolvePage, type PdfOptions } from '@platen/contracts';
 import { readHtml } from '../formats/html/facts.ts';
 import { Budget } from '../memory/budget.ts';
 import { EngineClient } from './engine-client.ts';
-import type { HtmlSource } from './engine.ts';
+import type { HtmlSource } from '../formats/composition.ts';
 import { htmlOrder, officeOrder, type PrintOrder } from './print-order.ts';
 
 /** Real PDFs for the tests of those who do not know the engine. */

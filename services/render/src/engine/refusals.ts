@@ -1,6 +1,7 @@
 import {
   boundedText,
   errorOfFields,
+  MM,
   PlatenError,
   type Fault,
   type Noise,
@@ -147,8 +148,6 @@ function tooTall(
     { details: [{ path: `/options/${field}`, message }] },
   );
 }
-
-const MM = 72 / 25.4;
 
 function tooLong({ size, most }: PrintFailure__Output): PlatenError {
   const longest = Math.round(most / MM);

@@ -2,18 +2,9 @@ import { inSpan, SpanKind } from '@platen/runtime';
 import { compilePdfium } from '../pdf/pdfium.ts';
 import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
-import { refusalFor, WorkerFault, type FaultReason } from '../workers/failure.ts';
-import type { ThreadMetrics } from '../workers/metrics.ts';
-import { WorkerPool } from '../workers/worker-pool.ts';
+import { refusing } from '../workers/failure.ts';
+import { WorkerPool, type ThreadOptions } from '../workers/worker-pool.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
-
-interface FinisherOptions {
-  /** How many documents are finished at once. */
-  threads: number;
-  /** How many more may wait. */
-  maxWaiting: number;
-  metrics?: ThreadMetrics;
-}
 
 /** Of one document: the caller's deadline comes long before for all but the largest. */
 const CPU_LIMIT_MS = 60_000;
@@ -31,7 +22,7 @@ const MAX_MEMORY = 512 * 1024 * 1024;
 export class Finisher {
   readonly #pool: WorkerPool<FinishPlan, FinishedPdf>;
 
-  constructor(options: FinisherOptions) {
+  constructor(options: ThreadOptions) {
     this.#pool = new WorkerPool({
       module: new URL('./finish-worker.ts', import.meta.url),
       heapMb: HEAP_MB,
@@ -46,18 +37,10 @@ export class Finisher {
    * payload_too_large (it takes too much memory), generation_timeout (its CPU time is used up), overloaded (too many wait)
    * @throws the signal's reason, once it is aborted
    */
-  async finish(plan: FinishPlan, context: RequestContext): Promise<FinishedPdf> {
-    try {
-      return await inSpan('finish', { kind: SpanKind.INTERNAL }, () =>
-        this.#pool.run(plan, {
-          ...context,
-          cpuLimitMs: CPU_LIMIT_MS,
-          reserves: sizeOf(plan) * RESERVED_PER_BYTE,
-        }),
-      );
-    } catch (error) {
-      throw error instanceof WorkerFault ? refusalFor(error, SENTENCES) : error;
-    }
+  finish(plan: FinishPlan, context: RequestContext): Promise<FinishedPdf> {
+    const reserves = sizeOf(plan) * RESERVED_PER_BYTE;
+    const run = () => this.#pool.run(plan, { ...context, cpuLimitMs: CPU_LIMIT_MS, reserves });
+    return inSpan('finish', { kind: SpanKind.INTERNAL }, run).catch(refusing('finish', 'finished'));
   }
 
   /** Ends the threads, with what they are doing. */
@@ -81,9 +64,3 @@ function foreignFiles({ join, letterhead = {}, stamps }: FinishPlan): Uint8Array
   const drawn = [...Object.values(letterhead), ...(stamps?.pdfs.values() ?? [])];
   return [...joined, ...drawn].map(({ bytes }) => bytes);
 }
-
-const SENTENCES: Record<FaultReason, string> = {
-  cpu: 'The document took too long to finish; simplify it.',
-  memory: 'The document takes too much memory to finish; simplify it.',
-  crash: 'The document cannot be finished; check its content and try again.',
-};

@@ -5,7 +5,6 @@ import type { Asset } from '../assets.ts';
 import type { HtmlFacts } from './html/facts.ts';
 import type { InkRoom } from './html/page/ink-room.ts';
 import type { HeaderFooterTemplate } from './html/page/header-footer-template.ts';
-import type { FieldEdit } from './html/page/running-fields.ts';
 import type { RunningStrings } from './html/running-strings.ts';
 
 /** A reference of a document, and its place in the request. */
@@ -28,29 +27,20 @@ export interface LastPage extends PageHeaderFooters {
 }
 
 /** An HTML document, ready for Chromium. */
-export interface HtmlComposition {
-  kind: 'html';
+export interface HtmlSource {
   /** A document, as it follows a head that has begun; its doctype means nothing there (engine/source/document-head.ts). */
   html: string;
   facts: HtmlFacts;
-  /** The document's mark (`variables/mark.ts`). */
+  /** The document's mark (`variables/mark.ts`); absent: it is none of a caller. */
   mark?: string;
   /** Whole documents for the page's header and footer. */
   header?: string;
   footer?: string;
   /** Header and footer of page 1, if they differ; '' for none. */
   firstPage?: PageHeaderFooters;
-  lastPage?: LastPage;
+  lastPage?: PageHeaderFooters;
   /** Headers and footers that are laid over it later; its margins grow for them as for its own. */
   headerFootersToCome?: { tops: string[]; bottoms: string[] };
-  /** Where headers and footers have page numbers, by their documents, if the numbers are other than Chromium's. */
-  headerFooterFields?: ReadonlyMap<string, readonly FieldEdit[]>;
-  /** The same headers and footers, as they are read where they say something else on each page. */
-  headerFooterTemplates?: ReadonlyMap<string, HeaderFooterTemplate>;
-  /** References of the header and footer, which load nothing. */
-  lostResources?: LostReference[];
-  /** Those of their links that lead nowhere. */
-  droppedLinks?: string[];
   page: PageGeometry;
   /** What the names of places begin with, if its print is to have them (`places.ts`). */
   places?: string;
@@ -58,17 +48,9 @@ export interface HtmlComposition {
   blanks?: readonly number[];
   /** Whether its elements say which block of a template they are of, and which of these have a fixed height. */
   blocks?: boolean;
-  /** The numbers of these empty pages, from 1. */
-  blankPages?: readonly number[];
-  /** The pages that begin a group, which is numbered by itself. */
-  groups?: readonly number[];
-  /** What it tells its headers and footers, if they ask for it. */
-  strings?: RunningStrings;
   /** Whether the margins stay as they are; else they grow with header and footer. */
   keepsMargins?: boolean;
-  /** The texts of its headings, if they become bookmarks. */
-  headings?: string[];
-  /** The base of its references. */
+  /** The base of its references; absent: none. */
   base?: string;
   /** What its references begin with that are relative to no address; see `rootOf`. */
   root?: string;
@@ -76,10 +58,30 @@ export interface HtmlComposition {
   assets?: readonly Asset[];
   /** Whether its scripts do not run. */
   forbidsScripts?: boolean;
-  /** What it loads: addresses, and how it writes them; if what does not load is named. */
-  references?: ReadonlyMap<string, string>;
   /** The part of its margins that the document fills itself. */
   inkRoom?: InkRoom;
+}
+
+/** What a caller's document became, with what its prints are finished by. */
+export interface HtmlComposition extends HtmlSource {
+  kind: 'html';
+  lastPage?: LastPage;
+  /** Its headers and footers as they are read where they may be printed apart, by their documents. */
+  headerFooterTemplates?: ReadonlyMap<string, HeaderFooterTemplate>;
+  /** References of the header and footer, which load nothing. */
+  lostResources?: LostReference[];
+  /** Those of their links that lead nowhere. */
+  droppedLinks?: string[];
+  /** The numbers of its empty pages, from 1. */
+  blankPages?: readonly number[];
+  /** The pages that begin a group, which is numbered by itself. */
+  groups?: readonly number[];
+  /** What it tells its headers and footers, if they ask for it. */
+  strings?: RunningStrings;
+  /** The texts of its headings, if they become bookmarks. */
+  headings?: string[];
+  /** What it loads: addresses, and how it writes them; if what does not load is named. */
+  references?: ReadonlyMap<string, string>;
   /** The metadata of the document, overridden by the request. */
   metadata: DocumentMetadata;
   watermark?: Watermark;

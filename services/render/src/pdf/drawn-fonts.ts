@@ -1,13 +1,6 @@
+import type { WantedFont } from '../formats/office/font-words.ts';
 import { withBytes, type OpenPdf } from './pdf-document.ts';
 import type { Pointer } from './pdfium.ts';
-
-/** A font that a document asks for, and words that it was to draw. */
-export interface RequestedFont {
-  name: string;
-  words: string[];
-  /** Whether other fonts draw the same words. */
-  isShared?: boolean;
-}
 
 /** How many found words are enough to identify a font. */
 const ENOUGH = 3;
@@ -19,12 +12,12 @@ const MAX_NAME = 256;
  * Finds which fonts of a PDF draw the words that a document wanted others for.
  * @returns for each wanted font the one that draws most of its words, by its name in the PDF; '' if none was found
  */
-export function drawnFonts(pdf: OpenPdf, wanted: readonly RequestedFont[]): string[] {
+export function drawnFonts(pdf: OpenPdf, wanted: readonly WantedFont[]): string[] {
   const owners = ownersOf(wanted);
   const votes = wanted.map(() => new Map<string, number>());
   const all = new Set<string>();
-  const isThere = ({ name }: RequestedFont) => [...all].some((font) => isSameFamily(name, font));
-  const isKnown = (font: RequestedFont, index: number) =>
+  const isThere = ({ name }: WantedFont) => [...all].some((font) => isSameFamily(name, font));
+  const isKnown = (font: WantedFont, index: number) =>
     font.isShared ? isThere(font) : [...(votes[index]?.values() ?? [])].some(isEnough);
   for (let page = 0; page < pdf.pages && !wanted.every(isKnown); page++) {
     for (const { word, font } of wordsOf(pdf, page)) {
@@ -48,7 +41,7 @@ function isEnough(count: number): boolean {
 
 type Vote = ReadonlyMap<string, number>;
 
-function ownersOf(wanted: readonly RequestedFont[]): ReadonlyMap<string, readonly number[]> {
+function ownersOf(wanted: readonly WantedFont[]): ReadonlyMap<string, readonly number[]> {
   const owners = new Map<string, number[]>();
   for (const [index, { words }] of wanted.entries()) {
     for (const word of words) owners.set(word, [...(owners.get(word) ?? []), index]);

@@ -1,28 +1,21 @@
 import { PlatenError } from '@platen/contracts';
 import sharp from 'sharp';
-import type { WithoutRelativeLinks } from './skia/relative-links.ts';
 import type { Known } from './skia/skia-fixes.ts';
-import { refusalFor, WorkerFault, type FaultReason } from '../workers/failure.ts';
-import type { ThreadMetrics } from '../workers/metrics.ts';
-import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';
+import { refusing, WorkerFault, type FaultReason } from '../workers/failure.ts';
+import { WorkerPool, type RunOptions, type ThreadOptions } from '../workers/worker-pool.ts';
 import type { Picture } from './draw.ts';
-import { familyOf, isSameFamily, type RequestedFont } from './drawn-fonts.ts';
+import type { WantedFont } from '../formats/office/font-words.ts';
+import { familyOf, isSameFamily } from './drawn-fonts.ts';
 import { faultOf, type ForeignFile, type ForeignPdf } from './foreign-pdf.ts';
-import type { PdfFacts } from './inspect.ts';
 import type { PdfSource } from './pdf-document.ts';
-import type { PdfResult, PdfTask, PdfWorkerData } from './pdf-worker.ts';
+import type { PdfTask, PdfWork, PdfWorkerData, ResultOf } from './pdf-worker.ts';
 import { compilePdfium } from './pdfium.ts';
 
-interface PdfToolsOptions {
-  /** How many documents are worked on at once. */
-  threads: number;
-  /** How many more may wait. */
-  maxWaiting: number;
+interface PdfToolsOptions extends ThreadOptions {
   /** CPU time for one task; default 10 s. */
   cpuLimitMs?: number;
   /** pdfium's memory for one document, in bytes; default 256 MiB. */
   maxMemory?: number;
-  metrics?: ThreadMetrics;
 }
 
 interface Rasterise {
@@ -54,26 +47,27 @@ const HEAP_MB = 512;
  * - the signal's reason, once it is aborted, which ends the work.
  */
 export class PdfTools {
-  readonly #pool: WorkerPool<PdfTask, PdfResult>;
+  readonly #pool: WorkerPool<PdfTask, unknown>;
   readonly #cpuLimitMs: number;
 
   constructor(options: PdfToolsOptions) {
-    const { threads, maxWaiting, metrics } = options;
-    const { cpuLimitMs = DEFAULT_CPU_LIMIT_MS, maxMemory = DEFAULT_MAX_MEMORY } = options;
+    const {
+      cpuLimitMs = DEFAULT_CPU_LIMIT_MS,
+      maxMemory = DEFAULT_MAX_MEMORY,
+      ...threads
+    } = options;
     this.#cpuLimitMs = cpuLimitMs;
     this.#pool = new WorkerPool({
       module: new URL('./pdf-worker.ts', import.meta.url),
-      threads,
-      maxWaiting,
       heapMb: HEAP_MB,
       workerData: { code: compilePdfium(), maxMemory } satisfies PdfWorkerData,
-      ...(metrics && { metrics }),
+      ...threads,
     });
   }
 
   /** Counts the pages and measures the first. */
-  async inspect(pdf: PdfSource, asker: CallerOptions): Promise<PdfFacts> {
-    return (await this.#run({ do: 'inspect', pdf: whole(pdf) }, pdf.bytes, asker)) as PdfFacts;
+  inspect(pdf: PdfSource, asker: CallerOptions) {
+    return this.#run('inspect', [whole(pdf)], pdf.bytes, asker);
   }
 
   /**
@@ -81,9 +75,9 @@ export class PdfTools {
    * @throws {PlatenError} invalid_document: besides, if it takes its reader too much memory or time
    */
   async openForeign(file: ForeignFile, asker: CallerOptions): Promise<ForeignPdf> {
-    const task = { do: 'open foreign', file: { ...file, bytes: only(file.bytes) } } as const;
+    const given = { ...file, bytes: only(file.bytes) };
     try {
-      return (await this.#run(task, file.bytes, asker)) as ForeignPdf;
+      return await this.#run('openForeign', [given], file.bytes, asker);
     } catch (error) {
       throw error instanceof PlatenError && error.cause instanceof WorkerFault
         ? faultOf(file.path, TOO_MUCH[error.cause.reason], error)
@@ -92,8 +86,8 @@ export class PdfTools {
   }
 
   /** Whether every page is white. */
-  async isBlank(pdf: PdfSource, asker: CallerOptions): Promise<boolean> {
-    return (await this.#run({ do: 'blank', pdf: whole(pdf) }, pdf.bytes, asker)) as boolean;
+  isBlank(pdf: PdfSource, asker: CallerOptions) {
+    return this.#run('blank', [whole(pdf)], pdf.bytes, asker);
   }
 
   /**
@@ -102,12 +96,11 @@ export class PdfTools {
    */
   async substitutions(
     pdf: PdfSource,
-    wanted: readonly RequestedFont[],
+    wanted: readonly WantedFont[],
     asker: CallerOptions,
   ): Promise<[wanted: string, drawn: string][]> {
     if (wanted.length === 0) return [];
-    const task = { do: 'fonts', pdf: whole(pdf), wanted } as const;
-    const drawn = (await this.#run(task, pdf.bytes, asker)) as string[];
+    const drawn = await this.#run('fonts', [whole(pdf), wanted], pdf.bytes, asker);
     return wanted.flatMap(({ name }, index): [string, string][] => {
       const font = drawn[index] ?? '';
       return font === '' || isSameFamily(name, font) ? [] : [[name, familyOf(font)]];
@@ -120,8 +113,7 @@ export class PdfTools {
     { page = 0, width }: Rasterise,
     asker: CallerOptions,
   ): Promise<Buffer> {
-    const task = { do: 'draw', pdf: whole(pdf), index: page, width } as const;
-    return pngOf((await this.#run(task, pdf.bytes, asker)) as Picture);
+    return pngOf(await this.#run('draw', [whole(pdf), page, width], pdf.bytes, asker));
   }
 
   /**
@@ -135,20 +127,14 @@ export class PdfTools {
     ids: readonly string[],
     asker: CallerOptions,
   ): Promise<Map<string, number>> {
-    const task = { do: 'destinations', pdf: only(pdf), ids } as const;
-    const pages = (await this.#run(task, pdf, asker)) as number[];
+    const pages = await this.#run('destinations', [only(pdf), ids], pdf, asker);
     const found = ids.map((id, index) => [id, pages[index] ?? 0] as const);
     return new Map(found.filter(([, page]) => page > 0));
   }
 
   /** Corrects a print of Chromium that is long; see `applySkiaFixes`. */
-  async correct(
-    print: Uint8Array,
-    known: Known,
-    asker: CallerOptions,
-  ): Promise<WithoutRelativeLinks> {
-    const task = { do: 'correct', print: only(print), known } as const;
-    return (await this.#run(task, print, asker)) as WithoutRelativeLinks;
+  correct(print: Uint8Array, known: Known, asker: CallerOptions) {
+    return this.#run('correct', [only(print), known], print, asker);
   }
 
   /** Ends the threads, with what they are doing. */
@@ -156,13 +142,16 @@ export class PdfTools {
     return this.#pool.close();
   }
 
-  async #run(task: PdfTask, { length }: Uint8Array, asker: CallerOptions): Promise<PdfResult> {
+  #run<Name extends keyof PdfWork>(
+    work: Name,
+    given: Parameters<PdfWork[Name]>,
+    { length }: Uint8Array,
+    asker: CallerOptions,
+  ): Promise<ResultOf<Name>> {
     const reserves = length * RESERVED_PER_BYTE;
-    try {
-      return await this.#pool.run(task, { ...asker, reserves, cpuLimitMs: this.#cpuLimitMs });
-    } catch (error) {
-      throw error instanceof WorkerFault ? refusalFor(error, SENTENCES) : error;
-    }
+    const options = { ...asker, reserves, cpuLimitMs: this.#cpuLimitMs };
+    const result = this.#pool.run({ work, given }, options) as Promise<ResultOf<Name>>;
+    return result.catch(refusing('examine', 'examined'));
   }
 }
 
@@ -175,12 +164,6 @@ function only(bytes: Uint8Array): Uint8Array {
   const { buffer, byteLength } = bytes;
   return buffer.byteLength === byteLength ? bytes : new Uint8Array(bytes);
 }
-
-const SENTENCES: Record<FaultReason, string> = {
-  cpu: 'The document took too long to examine; simplify it.',
-  memory: 'The document takes too much memory to examine; simplify it.',
-  crash: 'The document cannot be examined; check its content and try again.',
-};
 
 const TOO_MUCH: Record<FaultReason, string> = {
   cpu: 'takes too long to read: simplify it',

@@ -1,6 +1,6 @@
-import type { Filler, Variables } from './filler.ts';
+import type { Variables } from './filler.ts';
 import { writeHtml } from './html.ts';
-import { createFiller, type FillerOptions } from './syntax/liquid.ts';
+import { Filler, type FillerOptions } from './syntax/liquid.ts';
 
 type Wishes = Omit<FillerOptions, 'variables'>;
 
@@ -17,7 +17,7 @@ export function missingIn(source: string, variables: Variables = {}, wishes: Wis
 }
 
 export function fillerOf(variables: Variables = {}, wishes: Wishes = {}): Filler {
-  return createFiller({ variables, ...wishes });
+  return new Filler({ variables, ...wishes });
 }
 
 /** Variables as a request brings them: `__proto__` is an own key of parsed JSON. */

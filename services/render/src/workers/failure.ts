@@ -28,19 +28,18 @@ export class WorkerFault extends Error {
   }
 }
 
-/** What a caller hears of a document that its thread could not take. */
-export function refusalFor(
-  cause: WorkerFault,
-  sentences: Record<FaultReason, string>,
-): PlatenError {
-  return new PlatenError(CODES[cause.reason], sentences[cause.reason], { cause });
-}
-
-const CODES = {
-  cpu: 'generation_timeout',
-  memory: 'payload_too_large',
-  crash: 'generation_failed',
-} as const;
+/** Says what a caller hears of a document that its thread could not take. @param done the participle of the verb */
+export const refusing =
+  (verb: string, done: string) =>
+  (cause: unknown): never => {
+    if (!(cause instanceof WorkerFault)) throw cause;
+    const [code, message] = {
+      cpu: ['generation_timeout', `took too long to ${verb}; simplify it`],
+      memory: ['payload_too_large', `takes too much memory to ${verb}; simplify it`],
+      crash: ['generation_failed', `cannot be ${done}; check its content and try again`],
+    }[cause.reason] as [ErrorCode, string];
+    throw new PlatenError(code, `The document ${message}.`, { cause });
+  };
 
 const SENTENCES: Record<FaultReason, string> = {
   cpu: 'the task used up its CPU time',

@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { metersOf } from '@platen/runtime';
+import { Gauge, type Registry } from 'prom-client';
 
 /** Why a thread was killed with its task. */
 const REASONS = ['cpu', 'memory', 'crash', 'abandoned', 'overloaded'] as const;
@@ -19,12 +20,12 @@ export interface ThreadMetrics {
 }
 
 /** @returns makes a gauge of something that is read of each pool */
-export function gauges<State>(pools: ReadonlyMap<string, () => State>, registers: Registry[]) {
+export function gauges<State>(pools: ReadonlyMap<string, () => State>, registry: Registry) {
   return (name: string, help: string, value: (state: State) => number) => {
     new Gauge({
       name,
       help,
-      registers,
+      registers: [registry],
       labelNames: ['pool'],
       collect() {
         for (const [pool, state] of pools) this.set({ pool }, value(state()));
@@ -37,15 +38,13 @@ export function gauges<State>(pools: ReadonlyMap<string, () => State>, registers
 export function workerMetrics(
   registry: Registry,
 ): (pool: 'compose' | 'finish' | 'pdf') => ThreadMetrics {
-  const registers = [registry];
   const pools = new Map<string, () => ThreadsState>();
-  const kills = new Counter({
-    name: 'platen_worker_kills_total',
-    help: 'Threads killed with their task: `cpu`, `memory`, `crash`, `abandoned` (the caller left), `overloaded` (no memory)',
-    labelNames: ['pool', 'reason'],
-    registers,
-  });
-  const read = gauges(pools, registers);
+  const kills = metersOf(registry).counter(
+    'platen_worker_kills_total',
+    'Threads killed with their task: `cpu`, `memory`, `crash`, `abandoned` (the caller left), `overloaded` (no memory)',
+    ['pool', 'reason'],
+  );
+  const read = gauges(pools, registry);
   read('platen_worker_threads', 'Tasks that can run at once', ({ threads }) => threads);
   read('platen_worker_busy', 'Tasks in progress', ({ busy }) => busy);
   read('platen_worker_queue_length', 'Tasks that wait for a thread', ({ waiting }) => waiting);

@@ -20,18 +20,21 @@ import { orAborted, watchAbortGrace } from './abort-grace.ts';
 import { Reservation } from './reservation.ts';
 import type { Answer, TaskMessage } from './worker-task.ts';
 
-export interface WorkerPoolOptions {
-  /** The module, whose default export `workerTask` made. */
-  module: URL;
+export interface ThreadOptions {
   /** How many tasks run at once, each in a warm thread. */
   threads: number;
   /** How many more may wait for a thread. */
   maxWaiting: number;
+  /** Absent: no metrics. */
+  metrics?: ThreadMetrics;
+}
+
+export interface WorkerPoolOptions extends ThreadOptions {
+  /** The module, whose default export `workerTask` made. */
+  module: URL;
   /** JavaScript heap of a thread, in MiB; buffers and WebAssembly memory lie outside. */
   heapMb: number;
   workerData?: unknown;
-  /** Absent: no metrics. */
-  metrics?: ThreadMetrics;
 }
 
 /** Whose task it is, and its deadline; absent: no account's, and none. */

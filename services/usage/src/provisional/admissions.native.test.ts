@@ -8,7 +8,7 @@ import { planOf } from '../testing/plan.ts';
 import { Admissions, type OpenParts } from './admissions.ts';
 import { Charges } from './charges.ts';
 import { Journal } from './journal.ts';
-import { LocalRate } from './local-rate.ts';
+import { localRate } from './local-rate.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
@@ -41,7 +41,7 @@ beforeEach(() => {
   elapsedMs = 0;
   const now = () => october().getTime();
   journal = new Journal({ charges, reservations, log: silent as never, capacity: 3, now });
-  open = { rate: new LocalRate({ replicas: 1 }), journal, now: october };
+  open = { rate: localRate({ replicas: 1 }), journal, now: october };
   const awayCharges = new Charges(away, withoutStore);
   during = new Admissions({ reservations: withoutStore, charges: awayCharges, open });
   after = new Admissions({ reservations, charges, open });

@@ -10,11 +10,11 @@ import {
 import { REMEMBERED_MS } from '../scripts.ts';
 import type { Charge, Charges } from './charges.ts';
 import type { Journal } from './journal.ts';
-import type { LocalRate, LocalVerdict } from './local-rate.ts';
+import type { AdmitLocally, LocalVerdict } from './local-rate.ts';
 
 /** What usage needs while the store is down. */
 export interface OpenParts {
-  rate: Pick<LocalRate, 'admit'>;
+  rate: AdmitLocally;
   journal: Pick<Journal, 'charge' | 'release' | 'hangUp' | 'isFull'>;
   /** The time of the admission, which decides the month of the charge. */
   now?: () => Date;
@@ -120,7 +120,7 @@ function admitLocally(
   plan: Plan,
   { id, keyId, originKeyId, test, format }: AdmissionRequest,
 ): LocalAdmission {
-  const standing = rate.admit(account, plan, id);
+  const standing = rate(account, plan, id);
   if (standing.verdict === 'rate_limited') return standing;
   const key = { keyId, ...(originKeyId && { originKeyId }) };
   return { ...standing, provisional: { ...dateOf(now()), ...key, test, format } };

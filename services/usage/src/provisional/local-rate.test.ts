@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { planOf } from '../testing/plan.ts';
-import { LocalRate } from './local-rate.ts';
+import { localRate, type AdmitLocally } from './local-rate.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -10,13 +10,13 @@ beforeEach(() => {
   now = 1_000;
 });
 
-const rateOf = (replicas: number) => new LocalRate({ replicas, now: () => now });
+const rateOf = (replicas: number) => localRate({ replicas, now: () => now });
 
 /** How many of many simultaneous requests are admitted. */
-function admittedOf(rate: LocalRate, ratePerMinute: number | null, account = 'a'): number {
+function admittedOf(rate: AdmitLocally, ratePerMinute: number | null, account = 'a'): number {
   const plan = planOf({ ratePerMinute });
   const ids = Array.from({ length: 30 }, (_, index) => `${now}-${index}`);
-  return ids.filter((id) => rate.admit(account, plan, id).verdict === 'admitted').length;
+  return ids.filter((id) => rate(account, plan, id).verdict === 'admitted').length;
 }
 
 describe('of a plan’s rate', () => {
@@ -34,7 +34,7 @@ describe('of a plan’s rate', () => {
   test('a plan without a rate has no limit', () => {
     const rate = rateOf(1);
     expect(admittedOf(rate, null)).toBe(30);
-    expect(rate.admit('a', planOf(), 'x').rate).toEqual({ resetMs: 0 });
+    expect(rate('a', planOf(), 'x').rate).toEqual({ resetMs: 0 });
   });
 });
 
@@ -42,34 +42,34 @@ describe('in any minute', () => {
   test('waiting exactly `retryAfter` succeeds, one millisecond less does not', () => {
     const rate = rateOf(1);
     const plan = planOf({ ratePerMinute: 2 });
-    rate.admit('a', plan, '1');
+    rate('a', plan, '1');
     now += 10;
-    rate.admit('a', plan, '2');
+    rate('a', plan, '2');
     now += 5;
-    const { verdict, retryAfterMs } = rate.admit('a', plan, '3');
+    const { verdict, retryAfterMs } = rate('a', plan, '3');
     expect([verdict, retryAfterMs]).toEqual(['rate_limited', MINUTE_MS - 15]);
     now += retryAfterMs - 1;
-    expect(rate.admit('a', plan, '3')).toMatchObject({ verdict: 'rate_limited', retryAfterMs: 1 });
+    expect(rate('a', plan, '3')).toMatchObject({ verdict: 'rate_limited', retryAfterMs: 1 });
     now += 1;
-    expect(rate.admit('a', plan, '3')).toMatchObject({ verdict: 'admitted', retryAfterMs: 0 });
-    expect(rate.admit('a', plan, '4')).toMatchObject({ retryAfterMs: 10 });
+    expect(rate('a', plan, '3')).toMatchObject({ verdict: 'admitted', retryAfterMs: 0 });
+    expect(rate('a', plan, '4')).toMatchObject({ retryAfterMs: 10 });
   });
 
   test('a repeated request counts once', () => {
     const rate = rateOf(1);
     const plan = planOf({ ratePerMinute: 1 });
-    expect(rate.admit('a', plan, '1').verdict).toBe('admitted');
-    expect(rate.admit('a', plan, '1').verdict).toBe('admitted');
-    expect(rate.admit('a', plan, '2').verdict).toBe('rate_limited');
+    expect(rate('a', plan, '1').verdict).toBe('admitted');
+    expect(rate('a', plan, '1').verdict).toBe('admitted');
+    expect(rate('a', plan, '2').verdict).toBe('rate_limited');
   });
 
   test('a lowered limit returns when a place is free', () => {
     const rate = rateOf(1);
     for (const id of ['1', '2', '3']) {
-      rate.admit('a', planOf({ ratePerMinute: 3 }), id);
+      rate('a', planOf({ ratePerMinute: 3 }), id);
       now += 1;
     }
-    const { retryAfterMs } = rate.admit('a', planOf({ ratePerMinute: 1 }), '4');
+    const { retryAfterMs } = rate('a', planOf({ ratePerMinute: 1 }), '4');
     expect(retryAfterMs).toBe(MINUTE_MS - 1);
   });
 
@@ -81,9 +81,9 @@ describe('in any minute', () => {
   test('the answer has the state of the account', () => {
     const rate = rateOf(2);
     const plan = planOf({ ratePerMinute: 10 });
-    rate.admit('a', plan, '1');
+    rate('a', plan, '1');
     now += 1_000;
-    expect(rate.admit('a', plan, '2').rate).toEqual({
+    expect(rate('a', plan, '2').rate).toEqual({
       limit: 10,
       remaining: 3,
       resetMs: MINUTE_MS - 1_000,

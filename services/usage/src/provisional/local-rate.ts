@@ -25,23 +25,32 @@ interface LocalRateOptions {
   now?: () => number;
 }
 
+/** Admits a request, or says when to retry. Idempotent by its id. */
+export type AdmitLocally = (account: string, plan: Plan, id: string) => LocalVerdict;
+
 /** The rate while the store is down: a sliding window in this process, for its share of each plan's rate. */
-export class LocalRate {
-  readonly #windows = new LRUCache<string, Window>({ max: MAX_ACCOUNTS });
-  readonly #replicas: number;
-  readonly #now: () => number;
-
-  constructor({ replicas, now = () => performance.now() }: LocalRateOptions) {
-    this.#replicas = replicas;
-    this.#now = now;
-  }
-
-  /** Admits a request, or says when to retry. Idempotent by its id. */
-  admit(account: string, plan: Plan, id: string): LocalVerdict {
-    const share = this.#shareOf(plan);
+export function localRate({
+  replicas,
+  now: time = () => performance.now(),
+}: LocalRateOptions): AdmitLocally {
+  const windows = new LRUCache<string, Window>({ max: MAX_ACCOUNTS });
+  /** Rounded down, so that all replicas together stay below the plan's rate. At least one, so that each replica serves. */
+  const shareOf = ({ ratePerMinute }: Plan) =>
+    ratePerMinute && Math.max(1, Math.floor(ratePerMinute / replicas));
+  const windowOf = (account: string, now: number) => {
+    const window = windows.get(account) ?? new Map<string, number>();
+    for (const [id, at] of window) {
+      if (at > now - WINDOW_MS) break;
+      window.delete(id);
+    }
+    windows.set(account, window);
+    return window;
+  };
+  return (account, plan, id) => {
+    const share = shareOf(plan);
     if (share === null) return { verdict: 'admitted', retryAfterMs: 0, rate: { resetMs: 0 } };
-    const now = this.#now();
-    const window = this.#windowOf(account, now);
+    const now = time();
+    const window = windowOf(account, now);
     const isAdmitted = window.has(id) || window.size < share;
     if (isAdmitted && !window.has(id)) window.set(id, now);
     const admissions = [...window.values()];
@@ -54,23 +63,7 @@ export class LocalRate {
         resetMs: window.size > 0 ? leavesIn(admissions[0], now) : 0,
       },
     };
-  }
-
-  /** Rounded down, so that all replicas together stay below the plan's rate. At least one, so that each replica serves. */
-  #shareOf({ ratePerMinute }: Plan): number | null {
-    if (ratePerMinute === null || ratePerMinute === 0) return ratePerMinute;
-    return Math.max(1, Math.floor(ratePerMinute / this.#replicas));
-  }
-
-  #windowOf(account: string, now: number): Window {
-    const window = this.#windows.get(account) ?? new Map<string, number>();
-    for (const [id, at] of window) {
-      if (at > now - WINDOW_MS) break;
-      window.delete(id);
-    }
-    this.#windows.set(account, window);
-    return window;
-  }
+  };
 }
 
 /** Time until a request admitted at that time leaves the window. For an absent one (a limit of 0) that never happens. */

@@ -1,5 +1,6 @@
 import {
   CONSOLE_KEY_ID,
+  invalidField,
   MAX_LEASE_MS,
   PlatenError,
   SOURCE_FORMATS,
@@ -93,23 +94,18 @@ function refuseKeys({ name, demoQuota }: Plan, keyId: string): void {
 
 function lease(ms: number): number {
   if (ms >= MIN_LEASE_MS && ms <= MAX_LEASE_MS) return ms;
-  throw invalid('lease_ms', `must be ${MIN_LEASE_MS}-${MAX_LEASE_MS} ms`);
+  throw invalidField('lease_ms', `must be ${MIN_LEASE_MS}-${MAX_LEASE_MS} ms`);
 }
 
 function format(name: string): string {
   if ((SOURCE_FORMATS as string[]).includes(name)) return name;
-  throw invalid('format', `must be one of ${SOURCE_FORMATS.join(', ')}`);
+  throw invalidField('format', `must be one of ${SOURCE_FORMATS.join(', ')}`);
 }
 
 function idempotency(request: Idempotency | null | undefined): Idempotency | undefined {
   if (!request) return undefined;
-  if (!HASH.test(request.key)) throw invalid('idempotency/key', 'must be 1-128 characters of hex');
+  if (!HASH.test(request.key))
+    throw invalidField('idempotency/key', 'must be 1-128 characters of hex');
   if (HASH.test(request.content)) return request;
-  throw invalid('idempotency/content', 'must be 1-128 characters of hex');
-}
-
-function invalid(field: string, message: string): PlatenError {
-  return new PlatenError('invalid_request', `${field} ${message}.`, {
-    details: [{ path: `/${field}`, message }],
-  });
+  throw invalidField('idempotency/content', 'must be 1-128 characters of hex');
 }

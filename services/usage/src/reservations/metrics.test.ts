@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { planOf } from '../testing/plan.ts';
-import { ReservationMetrics } from './metrics.ts';
+import { reservationMetrics } from './metrics.ts';
 
 async function crossingsOf(monthlyQuota: number | null, ...used: number[]) {
   const registry = new Registry();
-  const metrics = new ReservationMetrics(registry);
+  const metrics = reservationMetrics(registry);
   const plan = planOf({ name: 'starter', monthlyQuota });
   for (const count of used) metrics.charged(plan, count);
   const metric = registry.getSingleMetric('platen_usage_quota_thresholds_crossed_total');
@@ -35,7 +35,7 @@ describe('a threshold of the quota is crossed', () => {
 
 test('verdicts are counted by plan', async () => {
   const registry = new Registry();
-  const metrics = new ReservationMetrics(registry);
+  const metrics = reservationMetrics(registry);
   for (const verdict of ['admitted', 'mismatch', 'admitted'] as const) {
     metrics.verdict(planOf({ name: 'starter' }), verdict);
   }

@@ -1,7 +1,7 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { stepsOf, type Fault, type Place } from './fault.ts';
+import { stepsOf, type Fault } from './fault.ts';
 
 /** A range of a document, in characters. */
 interface Range {
@@ -15,12 +15,8 @@ const PARSE_MS = 50;
 /** The faulty part of the text; by default the first line. */
 export function rangeOf(state: EditorState, { place }: Fault): Range {
   const range =
-    place && (isPointer(place) ? atPointer(state, place.pointer) : atLine(state, place));
+    place && ('pointer' in place ? atPointer(state, place.pointer) : atLine(state, place));
   return range ?? firstLine(state);
-}
-
-function isPointer(place: Place): place is { pointer: string } {
-  return 'pointer' in place;
 }
 
 function firstLine(state: EditorState): Range {

@@ -29,60 +29,51 @@ interface Checks {
 
 type RequestBody = NonNullable<OperationObject['requestBody']>;
 
-/** Makes of the bytes of bodies what handlers take. Nothing here waits or needs a request, so that a thread can do it. */
-export class BodyParsers {
-  readonly #checks = new Map<string, Checks>();
-  readonly #validator: BodyValidator;
+/** @throws {PlatenError} invalid_json, invalid_request and other faults of the body */
+export type ParseTask = (task: BodyTask) => Promise<unknown>;
 
-  constructor(documents: readonly OpenApiDocument[], validator: BodyValidator) {
-    this.#validator = validator;
-    for (const { paths, components } of documents) {
-      const operations = Object.values(paths).flatMap((each) => Object.values(each));
-      for (const { operationId, requestBody } of operations) {
-        if (requestBody) this.#checks.set(operationId, this.#checksOf(requestBody, components));
-      }
+/** Makes of the bytes of bodies what handlers take. Nothing here waits or needs a request, so that a thread can do it. */
+export function bodyParser(
+  documents: readonly OpenApiDocument[],
+  validator: BodyValidator,
+): ParseTask {
+  const checks = new Map<string, Checks>();
+  for (const { paths, components } of documents) {
+    const operations = Object.values(paths).flatMap((each) => Object.values(each));
+    for (const { operationId, requestBody } of operations) {
+      if (requestBody) checks.set(operationId, checksOf(requestBody, { components, validator }));
     }
   }
-
-  /** @throws {PlatenError} invalid_json, invalid_request and other faults of the body */
-  async parse({ operation, bytes, form, given }: BodyTask): Promise<unknown> {
-    const { json = this.#checks.get(PDF)?.json, form: checkForm } =
-      this.#checks.get(operation) ?? {};
+  return async ({ operation, bytes, form, given }) => {
+    const { json = checks.get(PDF)?.json, form: checkForm } = checks.get(operation) ?? {};
     if (!json) throw new Error(`nothing checks bodies of ${operation}`);
     const body =
       form === undefined || !checkForm
         ? parseJsonBody(bytes, json)
         : await parseFormBody(bytes, form, { form: checkForm, json });
     return PREPARATIONS[operation]?.(body as object, given) ?? body;
-  }
+  };
+}
 
-  #checksOf(
-    { content, required = false }: RequestBody,
-    components: OpenApiDocument['components'],
-  ): Checks {
-    const checkOf = (type: string) => {
-      const schema = content[type]?.schema;
-      return schema && this.#normalizing(schema, required, components);
-    };
-    return { json: checkOf('application/json'), form: checkOf('multipart/form-data') };
-  }
-
-  /** Checks a body after its normalization. @param isRequired false: null counts as no body */
-  #normalizing(
-    schema: object,
-    isRequired: boolean,
-    components: OpenApiDocument['components'],
-  ): CheckBody {
+/** Checks come after a normalization. In a body that is not required null counts as none. */
+function checksOf(
+  { content, required = false }: RequestBody,
+  { components, validator }: Pick<OpenApiDocument, 'components'> & { validator: BodyValidator },
+): Checks {
+  const checkOf = (type: string): CheckBody | undefined => {
+    const schema = content[type]?.schema;
+    if (!schema) return undefined;
     const normalize = createNormalizer(schema, components);
-    const check = this.#validator.compile(schema);
+    const check = validator.compile(schema);
     return (parsed, values) => {
       try {
-        return check(normalize(parsed === null && !isRequired ? {} : parsed), values);
+        return check(normalize(parsed === null && !required ? {} : parsed), values);
       } catch (error) {
         throw error instanceof RangeError ? tooLong(error) : error;
       }
     };
-  }
+  };
+  return { json: checkOf('application/json'), form: checkOf('multipart/form-data') };
 }
 
 /** A pattern of a schema takes a stack as deep as a text is long. */
@@ -94,6 +85,6 @@ function tooLong(cause: RangeError): PlatenError {
 }
 
 /** Of all operations that the edge serves. */
-export function bodyParsers(document: OpenApiDocument, validator: BodyValidator): BodyParsers {
-  return new BodyParsers([document, consoleDocument(document)], validator);
+export function servedBodies(document: OpenApiDocument, validator: BodyValidator): ParseTask {
+  return bodyParser([document, consoleDocument(document)], validator);
 }

@@ -4,15 +4,15 @@ import type { PlatenError } from '@platen/contracts';
 import { ZIP_SIGNATURE } from '@platen/runtime/archive';
 import { readOpenApiDocument } from '../../openapi/document.ts';
 import { BodyValidator } from '../../openapi/validator.ts';
-import { bodyParsers, type BodyTask } from './body-parsers.ts';
+import { servedBodies, type BodyTask } from './body-parsers.ts';
 import { BodyThread } from './body-thread.ts';
 
 /** A larger body is parsed in the thread. */
 const LIMIT = 65_536;
 
 const document = readOpenApiDocument();
-const parsers = bodyParsers(document, new BodyValidator(document));
-const thread = new BodyThread(parsers);
+const parseBody = servedBodies(document, new BodyValidator(document));
+const thread = new BodyThread(parseBody);
 afterAll(() => thread.close());
 
 type Made = Omit<BodyTask, 'bytes' | 'given'> & { text: string; given?: BodyTask['given'] };
@@ -87,7 +87,7 @@ describe('a body makes the same in a thread as without one', () => {
     ['a form without a file', form(['name="options"', `{"filename":"${FILL}"}`])],
     ['a form that ends too soon', { ...form([FILE, FILL]), text: `--b\r\n${FILL}` }],
   ])('%s', async (_, made) => {
-    const expected = await outcomeOf(parsers.parse(taskOf(made)));
+    const expected = await outcomeOf(parseBody(taskOf(made)));
     expect(await outcomeOf(thread.parse(taskOf(made), 'account'))).toEqual(expected);
   });
 });

@@ -3,9 +3,9 @@ import { PlatenError } from '@platen/contracts';
 import { ZIP_SIGNATURE } from '@platen/runtime/archive';
 import { Piscina } from 'piscina';
 import type { Prepared } from '../../generation/prepare.ts';
-import type { BodyParsers, BodyTask } from './body-parsers.ts';
+import type { BodyTask, ParseTask } from './body-parsers.ts';
 import type { ThreadAnswer } from './body-worker.ts';
-import { Turns } from './turns.ts';
+import { takingTurns } from './turns.ts';
 
 /** Larger bodies are parsed in the thread. A body of this size takes 10 ms at most (measured), and a thread 1 ms more. So are archives, which may become 200 times as large. */
 const LARGE_BYTES = 64 * 1024;
@@ -18,8 +18,8 @@ const HEAP_MB = 512;
  * one at a time, and accounts take turns.
  */
 export class BodyThread {
-  readonly #parsers: BodyParsers;
-  readonly #turns = new Turns();
+  readonly #parse: ParseTask;
+  readonly #turn = takingTurns();
   readonly #pool = new Piscina<BodyTask, ThreadAnswer>({
     filename: fileURLToPath(new URL('./body-worker.ts', import.meta.url)),
     // It starts with the first large body.
@@ -29,21 +29,24 @@ export class BodyThread {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
 
-  constructor(parsers: BodyParsers) {
-    this.#parsers = parsers;
+  constructor(parse: ParseTask) {
+    this.#parse = parse;
     // It died between bodies: the next one starts another.
     this.#pool.on('error', () => undefined);
   }
 
-  /** @param accountId whose turn it takes @throws {PlatenError} as `BodyParsers.parse` */
+  /** @param accountId whose turn it takes @throws {PlatenError} as `ParseTask` */
   async parse(task: BodyTask, accountId: string): Promise<unknown> {
     const isSmall = task.bytes.length <= LARGE_BYTES && !task.bytes.includes(ZIP_SIGNATURE);
-    if (isSmall) return this.#parsers.parse(task);
-    const endTurn = await this.#turns.take(accountId);
+    if (isSmall) return this.#parse(task);
+    const endTurn = await this.#turn(accountId);
     try {
       const { buffer } = task.bytes;
       const answer = await this.#pool.run(task, { transferList: [buffer as ArrayBuffer] });
-      if ('failure' in answer) throw errorOf(answer.failure);
+      if ('failure' in answer) {
+        const { code, message, details } = answer.failure;
+        throw new PlatenError(code, message, details && { details });
+      }
       return 'prepared' in answer ? withBuffers(answer.prepared) : answer.body;
     } finally {
       endTurn();
@@ -53,12 +56,6 @@ export class BodyThread {
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
-}
-
-type Failure = Extract<ThreadAnswer, { failure: unknown }>['failure'];
-
-function errorOf({ code, message, details }: Failure): PlatenError {
-  return new PlatenError(code, message, details && { details });
 }
 
 /** A thread sends bytes as plain arrays. */

@@ -4,7 +4,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { Prepared } from '../../generation/prepare.ts';
 import { readOpenApiDocument } from '../../openapi/document.ts';
 import { BodyValidator } from '../../openapi/validator.ts';
-import { bodyParsers, type BodyTask } from './body-parsers.ts';
+import { servedBodies, type BodyTask } from './body-parsers.ts';
 
 /** What the thread sends back. A PlatenError comes as its fields, because a clone would lose its class. */
 export type ThreadAnswer =
@@ -14,12 +14,12 @@ export type ThreadAnswer =
 
 yieldToMainThread();
 const document = readOpenApiDocument();
-const parsers = bodyParsers(document, new BodyValidator(document));
+const parseBody = servedBodies(document, new BodyValidator(document));
 
 export default async function parse({ bytes, ...task }: BodyTask): Promise<unknown> {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const body = await parsers.parse({ ...task, bytes: buffer });
+    const body = await parseBody({ ...task, bytes: buffer });
     return isPrepared(body) ? moving(body) : ({ body } satisfies ThreadAnswer);
   } catch (error) {
     if (!(error instanceof PlatenError)) throw error;

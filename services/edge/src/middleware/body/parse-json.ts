@@ -1,4 +1,10 @@
-import { errorOfFields, parseKeepingNumbers, PlatenError, pointerStep } from '@platen/contracts';
+import {
+  errorOfFields,
+  isRecord,
+  parseKeepingNumbers,
+  PlatenError,
+  pointerStep,
+} from '@platen/contracts';
 import { invalidRequest } from '../../invalid-request.ts';
 import { measureShape } from './json-shape.ts';
 import { repeatedKey } from './repeated-key.ts';
@@ -59,17 +65,12 @@ function withNumbersAsWritten(json: string, field: string | undefined): unknown 
   const value: unknown = JSON.parse(json);
   if (field !== undefined || !isRecord(value) || !holdsNumber(value['variables'])) return value;
   const kept = parseKeepingNumbers(json, rawJSON);
-  if (isRecord(kept)) value['variables'] = kept['variables'];
-  return value;
+  return isRecord(kept) ? { ...value, variables: kept['variables'] } : value;
 }
 
 function holdsNumber(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'number';
   return Object.values(value).some(holdsNumber);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a parsed JSON text has in it. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { takingTurns } from './turns.ts';
 
 test('one at a time has its turn: accounts one after the other, each in its order', async () => {
-  const turns = new Turns();
+  const turn = takingTurns();
   const order: string[] = [];
   let atOnce = 0;
   const take = async (name: string) => {
-    const end = await turns.take(name.charAt(0));
+    const end = await turn(name.charAt(0));
     atOnce += 1;
     expect(atOnce).toBe(1);
     order.push(name);

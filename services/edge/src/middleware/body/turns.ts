@@ -1,26 +1,25 @@
-/** One after the other. Those of an account wait for each other, and accounts take turns. */
-export class Turns {
+/**
+ * One after the other. Those of an account wait for each other, and accounts take turns.
+ * @returns waits for a turn of an account, and gives what ends it
+ */
+export function takingTurns(): (accountId: string) => Promise<() => void> {
   /** By account, those whose turn comes next first. */
-  readonly #waiting = new Map<string, (() => void)[]>();
-  #isTaken = false;
-
-  /** Waits for a turn. @returns ends it */
-  async take(accountId: string): Promise<() => void> {
-    if (this.#isTaken) {
+  const waiting = new Map<string, (() => void)[]>();
+  let isTaken = false;
+  const next = () => {
+    const [accountId, [begin, ...line]] = waiting.entries().next().value ?? ['', []];
+    waiting.delete(accountId);
+    if (line.length > 0) waiting.set(accountId, line);
+    isTaken = begin !== undefined;
+    begin?.();
+  };
+  return async (accountId) => {
+    if (isTaken) {
       const { promise, resolve } = Promise.withResolvers<undefined>();
-      const line = this.#waiting.get(accountId) ?? [];
-      this.#waiting.set(accountId, [...line, () => resolve(undefined)]);
+      waiting.set(accountId, [...(waiting.get(accountId) ?? []), () => resolve(undefined)]);
       await promise;
     }
-    this.#isTaken = true;
-    return () => this.#next();
-  }
-
-  #next(): void {
-    const [accountId, [begin, ...line]] = this.#waiting.entries().next().value ?? ['', []];
-    this.#waiting.delete(accountId);
-    if (line.length > 0) this.#waiting.set(accountId, line);
-    this.#isTaken = begin !== undefined;
-    begin?.();
-  }
+    isTaken = true;
+    return next;
+  };
 }

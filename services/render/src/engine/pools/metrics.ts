@@ -1,5 +1,6 @@
 import type { Way } from '@platen/contracts';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { metersOf } from '@platen/runtime';
+import type { Registry } from 'prom-client';
 import type { Reason } from '../../scheduling/policy.ts';
 import { gauges } from '../../workers/metrics.ts';
 import type { EngineKind } from '../print-order.ts';
@@ -38,50 +39,50 @@ export interface PoolMetrics {
 
 /** @returns makes the metrics of an engine pool: what to scale engines by, and what goes wrong */
 export function engineMetrics(registry: Registry): (pool: EngineKind) => PoolMetrics {
-  const registers = [registry];
+  const { counter, histogram } = metersOf(registry);
   const pools = new Map<EngineKind, () => PoolState>();
-  const histogram = (name: string, help: string, buckets: number[]) =>
-    new Histogram({ name, help, buckets, labelNames: ['pool'], registers });
-  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name, help, labelNames, registers });
-
   const wait = histogram(
     'platen_engine_wait_seconds',
     'Time from asking for a slot to getting it',
-    [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60],
+    {
+      labelNames: ['pool'],
+      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60],
+    },
   );
   const print = histogram(
     'platen_engine_print_seconds',
     'Time that an engine took for a print that succeeded',
-    [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
+    {
+      labelNames: ['pool'],
+      buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
+    },
   );
   const prints = counter(
     'platen_engine_html_prints_total',
     'Prints of HTML: on a `warm_page` of the account, on their `own_page`, or `fallen_back` from the former to the latter',
-    'way',
+    ['way'],
   );
   const sheds = counter(
     'platen_engine_sheds_total',
     'Prints refused: `full`, `crowded_out`, `too_late`, `no_engine`',
-    'pool',
-    'reason',
+    ['pool', 'reason'],
   );
   const retries = counter(
     'platen_engine_retries_total',
     'Prints begun again because an engine failed',
-    'pool',
+    ['pool'],
   );
   const ejections = counter(
     'platen_engine_ejections_total',
     'Times that a backend was taken out of service',
-    'pool',
+    ['pool'],
   );
   const busyAnswers = counter(
     'platen_engine_busy_answers_total',
     'Times that a backend was full, because other replicas use it, too',
-    'pool',
+    ['pool'],
   );
-  const read = gauges(pools, registers);
+  const read = gauges(pools, registry);
   read(
     'platen_engine_slots',
     'Prints that the engines in service can make at once',

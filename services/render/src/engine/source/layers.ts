@@ -2,14 +2,14 @@ import type { PageGeometry, Signature, Watermark } from '@platen/contracts';
 import { SIGNATURE_TITLE } from '../../finish/plan.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { OWN_FACTS } from '../../formats/html/facts.ts';
-import type { HtmlSource } from '../engine.ts';
+import type { HtmlSource } from '../../formats/composition.ts';
 
 const DEFAULTS = { opacity: 0.15, rotation: 45, color: '#808080' } as const;
 
 /** Side of a square, in points: a watermark turns about its middle, whatever the shape of the pages. */
 const SIDE = 720;
 
-const SHEET = squareSheet(SIDE);
+const SHEET = bareSheet(SIDE);
 
 /** Shares of the square: for the turned text, and for the height of a short text. */
 const FILLED = 0.92;
@@ -139,7 +139,7 @@ export function backgroundSource(css: string, { width, height }: PageGeometry): 
       `<style>@page{margin:0}html{height:100vh;print-color-adjust:exact;background:${css}}</style>`,
     ].join(''),
     facts: OWN_FACTS,
-    page: { width, height, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 },
+    page: bareSheet(width, height),
   };
 }
 
@@ -176,12 +176,11 @@ export function signatureSource(
       `<script>let size=${Math.min(LARGEST_NAME, height / LINE)};${SIGNATURE_SCRIPT}</script>`,
     ].join(''),
     facts: OWN_FACTS,
-    page: { width, height, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 },
+    page: bareSheet(width, height),
   };
 }
 
-/** A square sheet without margins, for what is laid over pages. @param side in points */
-export function squareSheet(side: number): PageGeometry {
-  const none = { marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 };
-  return { width: side, height: side, ...none };
+/** A sheet without margins, for what is laid over pages: in points, a square if it has one side. */
+export function bareSheet(width: number, height = width): PageGeometry {
+  return { width, height, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 };
 }

@@ -1,13 +1,13 @@
 import { parseLength, type Stamp } from '@platen/contracts';
 import { OWN_FACTS } from '../../formats/html/facts.ts';
 import { escapeHtml } from '../../variables/html.ts';
-import type { HtmlSource } from '../engine.ts';
-import { squareSheet } from './layers.ts';
+import type { HtmlSource } from '../../formats/composition.ts';
+import { bareSheet } from './layers.ts';
 
 /** Side of the square sheet of each stamp, in points. */
 const SIDE = 2000;
 
-const SHEET = squareSheet(SIDE);
+const SHEET = bareSheet(SIDE);
 
 const STYLE = `@page{margin:0}body{margin:0}
 div{position:relative;width:${SIDE}pt;height:${SIDE}pt;overflow:hidden;break-after:page}div:last-of-type{break-after:auto}

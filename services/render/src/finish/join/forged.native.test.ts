@@ -6,7 +6,7 @@ import { PlatenError } from '@platen/contracts';
 import { composeForm } from '../../formats/form/compose.ts';
 import { emptyPages, pdfOf } from '../../pdf/hand-made.fixture.ts';
 import { PdfTools } from '../../pdf/pdf-tools.ts';
-import { createFiller } from '../../variables/syntax/liquid.ts';
+import { Filler } from '../../variables/syntax/liquid.ts';
 import { finish } from '../finish.ts';
 import type { FinishPlan } from '../plan.ts';
 
@@ -32,7 +32,7 @@ async function plansFor(pdf: Uint8Array): Promise<Partial<FinishPlan>[]> {
 
 /** Fills it as a form, and signs it. */
 async function filled(pdf: Uint8Array): Promise<unknown> {
-  const context = { filler: createFiller({ variables: {} }), options: { flatten: false } };
+  const context = { filler: new Filler({ variables: {} }), options: { flatten: false } };
   const { file, isFlat } = await composeForm(pdf, { ...context, variables: () => ({}) });
   const signature = { room: 9 };
   return finish({ pdf: file, form: { isFlat, drawn: [] }, signature }, noDrawing);
@@ -160,7 +160,7 @@ describe('a stream that becomes very long', () => {
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
       content.replace('<<', '<< /Type /ObjStm /N 1 /First 8'),
     ]);
-    const context = { filler: createFiller({ variables: {} }), options: {}, variables: () => ({}) };
+    const context = { filler: new Filler({ variables: {} }), options: {}, variables: () => ({}) };
     await expect(composeForm(pdf, context)).rejects.toMatchObject({ code: 'invalid_document' });
   });
 });

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { PdfOptions } from '@platen/contracts';
-import { createFiller } from '../../variables/syntax/liquid.ts';
+import { Filler } from '../../variables/syntax/liquid.ts';
 import type { Variables } from '../../variables/filler.ts';
 import type { OfficeComposition } from '../composition.ts';
 import { composeOffice } from '../office/compose.ts';
@@ -107,7 +107,7 @@ export async function compose(
   variables: Variables = {},
   options: PdfOptions = {},
 ): Promise<Composed> {
-  const filler = createFiller({ variables, missing: options.missing_variables });
+  const filler = new Filler({ variables, missing: options.missing_variables });
   const file = source instanceof Uint8Array ? source : docx(source);
   const composition = await composeOffice(file, { filler, options });
   await openOffice(Buffer.from(composition.file)); // what comes out is a document again

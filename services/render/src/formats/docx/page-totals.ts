@@ -1,8 +1,7 @@
 import { fieldPieces } from './check/field-pieces.ts';
 import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { needsTotal } from './figures/settle-formulas.ts';
-import { simpleResult } from './check/simple-result.ts';
-import { descendants, replace, type XmlElement } from '../office/xml/tree.ts';
+import { descendants, type XmlElement } from '../office/xml/tree.ts';
 import { codeOf, codesIn } from './check/field-instruction.ts';
 
 const TOTAL = /^\s*NUMPAGES(?:\s+\\\*\s+(?:MERGEFORMAT|Arabic))*\s*$/i;
@@ -15,17 +14,16 @@ const RIGHT_OR_LEFT: ReadonlySet<string> = new Set(['oddPage', 'evenPage']);
  * printed. The same is true of one with a formula that counts with it.
  */
 export function hasWrongTotal(document: OfficePackage): boolean {
-  const roots = xmlParts(document).map(([, root]) => root);
+  const roots = xmlParts(document).map(({ root }) => root);
   if (roots.some(needsTotal)) return true;
   return fillsUp(document.main.root) && roots.some((root) => totalsOf(root).length > 0);
 }
 
 /** Writes the number of pages where fields would compute it. */
 export function writeTotal(document: OfficePackage, pages: number): void {
-  for (const [, root] of xmlParts(document)) {
+  for (const { root } of xmlParts(document)) {
     const fields = fieldPieces(root);
-    for (const code of fields.codes) if (isTotal(code)) fields.settle(code, String(pages));
-    for (const field of simpleTotals(root)) replace(field, simpleResult(field, String(pages)));
+    for (const field of totalsOf(root)) fields.settle(field, String(pages));
   }
 }
 
@@ -38,14 +36,6 @@ function fillsUp(root: XmlElement): boolean {
   );
 }
 
-function isTotal(field: XmlElement): boolean {
-  return TOTAL.test(codeOf(field));
-}
-
 function totalsOf(root: XmlElement): XmlElement[] {
-  return codesIn(root).filter(isTotal);
-}
-
-function simpleTotals(root: XmlElement): XmlElement[] {
-  return totalsOf(root).filter(({ nodeName }) => nodeName === 'w:fldSimple');
+  return codesIn(root).filter((field) => TOTAL.test(codeOf(field)));
 }

@@ -95,7 +95,7 @@ export function fieldsOf(doc: PDFDocument, form: PDFDict): FormField[] {
   const reading: Reading = { fields: [], seen: new Set() };
   for (const each of listOf(form.lookup(name('Fields')))) read(each, '', reading);
   for (const page of doc.getPages()) {
-    for (const widget of widgetsOn(page.node)) read(topOf(widget), '', reading);
+    for (const widget of widgetsOn(page.node)) read(ancestry(widget).at(-1) ?? widget, '', reading);
   }
   return reading.fields;
 }
@@ -131,10 +131,6 @@ export function widgetsOn(page: PDFDict): PDFDict[] {
 
 /** Fields nest less deeply than this; what refers to itself ends here. */
 const DEEPEST = 64;
-
-function topOf(dict: PDFDict): PDFDict {
-  return ancestry(dict).at(-1) ?? dict;
-}
 
 function ancestry(dict: PDFDict): PDFDict[] {
   const line = [dict];

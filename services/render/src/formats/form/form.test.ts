@@ -5,7 +5,7 @@ import { contentText } from '../../finish/content/streams.ts';
 import { finish } from '../../finish/finish.ts';
 import type { FinishPlan } from '../../finish/plan.ts';
 import type { Variables } from '../../variables/filler.ts';
-import { createFiller } from '../../variables/syntax/liquid.ts';
+import { Filler } from '../../variables/syntax/liquid.ts';
 import { composeOffice } from '../office/compose.ts';
 import type { FormComposition } from '../composition.ts';
 import { FLAGS } from './fields.ts';
@@ -17,7 +17,7 @@ interface Request {
 }
 
 async function compose(file: Uint8Array, { variables = {}, options = {} }: Request = {}) {
-  const filler = createFiller({ variables });
+  const filler = new Filler({ variables });
   const context = { filler, options, variables: () => variables };
   const composition = (await composeOffice(file, context)) as FormComposition;
   return { ...composition, missing: filler.missing };

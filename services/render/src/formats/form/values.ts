@@ -1,5 +1,5 @@
 import { PDFArray, PDFHexString, PDFName, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
-import { boundedText, pointerStep, type ErrorDetail } from '@platen/contracts';
+import { boundedText, isRecord, pointerStep, type ErrorDetail } from '@platen/contracts';
 import type { Variables } from '../../variables/filler.ts';
 import { charactersIn, drawnStates, type FormField } from './fields.ts';
 
@@ -28,14 +28,11 @@ export function valueFor(fieldName: string, variables: Variables): unknown {
   for (let at = head.indexOf('.'); at > 0; at = head.indexOf('.', at + 1)) {
     const group = head.slice(0, at);
     const inner = Object.hasOwn(variables, group) ? variables[group] : undefined;
-    const found = isObject(inner) ? valueFor(fieldName.slice(at + 1), inner) : undefined;
+    const found = isRecord(inner) ? valueFor(fieldName.slice(at + 1), inner) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
 }
-
-const isObject = (value: unknown): value is Variables =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Puts a value into a field. @returns what is wrong with it, if anything */
 export function setValue(field: FormField, value: unknown): ErrorDetail | undefined {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
 import type { Variables } from '../../variables/filler.ts';
-import { createFiller } from '../../variables/syntax/liquid.ts';
+import { Filler } from '../../variables/syntax/liquid.ts';
 import { composeHtml } from './compose.ts';
 import { unseen } from '../../variables/mark.ts';
 
 function composed(source: string, options: PdfOptions = {}, variables: Variables = {}) {
   const { syntax, missing_variables: missing, locale, timezone } = options;
-  const filler = createFiller({ variables, syntax, missing, locale, timezone });
+  const filler = new Filler({ variables, syntax, missing, locale, timezone });
   return { ...composeHtml(source, { filler, options }), missing: filler.missing };
 }
 

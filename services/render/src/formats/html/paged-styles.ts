@@ -1,4 +1,4 @@
-import type { Filler } from '../../variables/filler.ts';
+import type { Filler } from '../../variables/syntax/liquid.ts';
 import { withBlankPages } from './blank-pages.ts';
 import type { HtmlFacts } from './facts.ts';
 import { withRunningStrings, type RunningStrings } from './running-strings.ts';

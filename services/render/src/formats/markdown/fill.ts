@@ -1,5 +1,6 @@
 import type { Syntax } from '@platen/contracts';
-import type { Filler, Scope } from '../../variables/filler.ts';
+import type { Scope } from '../../variables/filler.ts';
+import type { Filler } from '../../variables/syntax/liquid.ts';
 import { keepForeignBraces, withForeignBraces } from './code/foreign-braces.ts';
 import { tightenTagLines } from './tag-lines.ts';
 import type { Values } from './values.ts';

@@ -1,5 +1,5 @@
 import { resolvePage, type PdfOptions } from '@platen/contracts';
-import { createFiller } from '../../variables/syntax/liquid.ts';
+import { Filler } from '../../variables/syntax/liquid.ts';
 import type { Variables } from '../../variables/filler.ts';
 import { bodyOf } from './body.ts';
 import { composeMarkdown } from './compose.ts';
@@ -11,7 +11,7 @@ export const A4 = resolvePage({}).page ?? never();
 
 /** Composes with variables. */
 export function composed(source: string, variables: Variables = {}, options: PdfOptions = {}) {
-  const filler = createFiller({
+  const filler = new Filler({
     variables,
     mark: 'feed',
     ...(options.syntax && { syntax: options.syntax }),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createFiller } from '../../variables/syntax/liquid.ts';
+import { Filler } from '../../variables/syntax/liquid.ts';
 import { tightenTagLines } from './tag-lines.ts';
 
 const filled = (source: string, variables: Record<string, unknown> = {}) =>
-  createFiller({ variables }).fill(tightenTagLines(source), {
+  new Filler({ variables }).fill(tightenTagLines(source), {
     write: (text) => text,
     at: '/content',
   });

@@ -22,12 +22,13 @@ export function composeOdf(
 ): OfficeComposition {
   const document = openOdf(entries, { isFilled: context.options.syntax !== 'off' });
   const { parts, hasContent, missingPictures } = document;
+  const all = Array.from(parts, ([path, root]) => ({ path, root }));
   requireExtents(parts);
-  requireLayable(parts);
+  requireLayable(all);
   requireFewCells(parts);
   requireVerbatim(
     kind,
-    textsIn(parts, (name) => PARAGRAPHS.has(name)),
+    textsIn(all, (name) => PARAGRAPHS.has(name)),
     context,
   );
   return asIsComposition(kind, writeOdf(document), {

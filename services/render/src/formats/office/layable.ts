@@ -1,4 +1,5 @@
 import type { XmlNode } from 'easy-template-x';
+import type { XmlPart } from './opc/parts.ts';
 import { refusal } from './refusal.ts';
 import { descendants, elementsOf, isElement, isText, textOf, type XmlElement } from './xml/tree.ts';
 
@@ -72,12 +73,11 @@ const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p', 'a:p', 'text:p', 'text:h
 
 /**
  * Refuses the content of Word, slides or OpenDocument that LibreOffice does not lay out in time, by its size alone.
- * @param parts roots by their paths
  * @throws {PlatenError} invalid_document
  */
-export function requireLayable(parts: Iterable<readonly [path: string, root: XmlElement]>): void {
+export function requireLayable(parts: Iterable<Pick<XmlPart, 'path' | 'root'>>): void {
   const budget = layoutBudget();
-  for (const [path, root] of parts) {
+  for (const { path, root } of parts) {
     for (const node of descendants(root, () => true)) {
       if (ROWS.has(node.nodeName)) budget.row(elementsOf(node).length, path);
       if (PARAGRAPHS.has(node.nodeName)) budget.paragraph(lengthOf(node), path);

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { PdfOptions } from '@platen/contracts';
 import type { Variables } from '../../variables/filler.ts';
-import { createFiller } from '../../variables/syntax/liquid.ts';
+import { Filler } from '../../variables/syntax/liquid.ts';
 import { relationships, zip, type Link } from '../docx/docx.fixture.ts';
 import type { OfficeComposition } from '../composition.ts';
 import { compoundFile } from './archive/compound-file.fixture.ts';
@@ -159,7 +159,7 @@ export async function compose(
   file: Uint8Array,
   { variables = {}, options = {} }: { variables?: Variables; options?: PdfOptions } = {},
 ): Promise<Printable> {
-  const filler = createFiller({ variables });
+  const filler = new Filler({ variables });
   const hasVariables = Object.keys(variables).length > 0;
   const composition = await composeOffice(file, { filler, options, hasVariables });
   if (composition.kind !== 'office') throw new Error('it is a form');

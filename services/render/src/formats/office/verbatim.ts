@@ -1,7 +1,8 @@
 import { boundedText, PlatenError } from '@platen/contracts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { OfficeKind } from './open.ts';
-import { descendants, textOf, type XmlElement } from './xml/tree.ts';
+import type { XmlPart } from './opc/parts.ts';
+import { descendants, textOf } from './xml/tree.ts';
 
 const TAG = /\{\{[^{}]*\}\}/;
 
@@ -16,12 +17,12 @@ export interface PlacedText {
   place: string;
 }
 
-/** The texts of elements, such as paragraphs. @param parts roots by their paths @param holds by an element's name */
+/** The texts of elements, such as paragraphs. @param holds by an element's name */
 export function* textsIn(
-  parts: Iterable<readonly [path: string, root: XmlElement]>,
+  parts: Iterable<Pick<XmlPart, 'path' | 'root'>>,
   holds: (name: string) => boolean,
 ): Iterable<PlacedText> {
-  for (const [path, root] of parts)
+  for (const { path, root } of parts)
     for (const text of descendants(root, holds).map(textOf))
       yield { text, place: `${path}, “${text.slice(0, 80)}”` };
 }

@@ -29,7 +29,7 @@ export function requireDrawable(document: OfficePackage): void {
     if (drawn > MOST_DRAWN)
       throw refusal(`The slides draw more than ${MOST_DRAWN} elements. Divide the presentation.`);
   }
-  requireLayable(slides.map(({ path, root }) => [path, root]));
+  requireLayable(slides);
 }
 
 /**

@@ -22,14 +22,10 @@ export function fieldOf(group: Group): Field {
     groupsOf(group).find((each) => destinationOf(each).name === wanted);
   const code = part('fldinst');
   return {
-    instruction: code && !holds(code, 'field') ? plainCode(code) : '',
+    instruction: code && !holds(code, 'field') ? textOf(code).replace(/\s+/g, ' ').trim() : '',
     code,
     result: part('fldrslt')?.children ?? [],
   };
-}
-
-function plainCode(code: Group): string {
-  return textOf(code).replace(/\s+/g, ' ').trim();
 }
 
 export function holds(group: Group, name: string): boolean {

@@ -1,6 +1,6 @@
 import type { BlockType, PageGeometry, PdfOptions, Syntax, Theme } from '@platen/contracts';
 import type { Asset } from '../../assets.ts';
-import type { Filler } from '../../variables/filler.ts';
+import type { Filler } from '../../variables/syntax/liquid.ts';
 import { LocaleFormats } from '../../variables/filters/locale-formats.ts';
 import { lookOf } from '../markdown/themes/themes.ts';
 import { Budget } from './expand/budget.ts';

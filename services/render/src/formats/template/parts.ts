@@ -7,7 +7,8 @@ import {
   type TemplatePage,
   type TemplateWatermark,
 } from '@platen/contracts';
-import type { Filler, Scope } from '../../variables/filler.ts';
+import type { Scope } from '../../variables/filler.ts';
+import type { Filler } from '../../variables/syntax/liquid.ts';
 import type { Faults } from './faults.ts';
 import { check } from './fill/check.ts';
 import { fill } from './fill/fill.ts';

@@ -1,6 +1,6 @@
 import type { Block, LayoutTemplate, PdfOptions } from '@platen/contracts';
 import { PlatenError } from '@platen/contracts';
-import { createFiller } from '../../variables/syntax/liquid.ts';
+import { Filler } from '../../variables/syntax/liquid.ts';
 import { composeTemplate } from './compose.ts';
 
 /** Of each document here. */
@@ -15,7 +15,7 @@ interface Given extends Omit<Partial<LayoutTemplate>, 'content'> {
 export async function compose(content: unknown, given: Given = {}) {
   const { variables = {}, options = {}, ...template } = given;
   const { missing_variables: missing, syntax, locale, timezone } = options;
-  const filler = createFiller({ variables, missing, syntax, locale, timezone, mark: MARK });
+  const filler = new Filler({ variables, missing, syntax, locale, timezone, mark: MARK });
   const document = { version: 1, ...template, content: content as Block[] } as const;
   const composition = await composeTemplate(document, { filler, options });
   return { ...composition, missing: filler.missing, unread: filler.unread };

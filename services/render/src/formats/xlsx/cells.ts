@@ -51,7 +51,7 @@ function isShared({ attributes }: XmlElement): boolean {
 
 /** A data table, which recomputes another cell again and again. */
 function isSafe(formula: XmlElement, check: FormulaCheck): boolean {
-  return formula.attributes['t'] !== 'dataTable' && check.isSafe(textOf(formula));
+  return formula.attributes['t'] !== 'dataTable' && check(textOf(formula));
 }
 
 function hasValue(cell: XmlElement, { isStale }: SavedValues): boolean {

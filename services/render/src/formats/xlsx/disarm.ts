@@ -14,7 +14,7 @@ import {
   type XmlElement,
 } from '../office/xml/tree.ts';
 import { disarmCells } from './cells.ts';
-import { FormulaCheck } from './formula-check.ts';
+import { formulaCheck, type FormulaCheck } from './formula-check.ts';
 import { HEADERS } from './contents.ts';
 import { isOn } from '../office/opc/parts.ts';
 
@@ -46,16 +46,15 @@ const FORMULAS: ReadonlySet<string> = new Set(['x:formula', 'xm:f', 'c:f']);
 
 /** @returns what takes out of each part of a workbook whatever would act */
 export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
-  const names = definedNames(reader.read(reader.main));
-  const check = new FormulaCheck(names);
+  const isSafe = formulaCheck(definedNames(reader.read(reader.main)));
   const isStale = asksForValues(reader.read(reader.main));
   const sheets = sheetNames(reader);
   return (part) => {
     const { root } = part;
     disarmLinks(part);
     dropDanglingHyperlinks(part);
-    settleBelow(root, (node) => (isRemoved(node, check) ? [] : undefined));
-    disarmCells(root, check, { sheet: sheets.get(part.path) ?? part.path, isStale });
+    settleBelow(root, (node) => (isRemoved(node, isSafe) ? [] : undefined));
+    disarmCells(root, isSafe, { sheet: sheets.get(part.path) ?? part.path, isStale });
     for (const node of descendants(root, (name) => HEADERS.test(name))) dropFileName(node);
     for (const node of descendants(root, (name) => name.startsWith('xdr:'))) {
       forget(node, ['macro', 'textlink']);
@@ -93,13 +92,13 @@ function sheetNames(reader: PackageReader): ReadonlyMap<string, string> {
   );
 }
 
-function isRemoved(node: XmlElement, check: FormulaCheck): boolean {
+function isRemoved(node: XmlElement, isSafe: FormulaCheck): boolean {
   const { nodeName } = node;
   if (REMOVED.has(nodeName)) return true;
-  if (nodeName === 'x:definedName') return !isFormula(node) || !check.isSafe(textOf(node));
+  if (nodeName === 'x:definedName') return !isFormula(node) || !isSafe(textOf(node));
   if (nodeName === 'x:ext') return !elementsOf(node).some((each) => EXTENSIONS.has(each.nodeName));
   const formulas = WITH_FORMULAS.has(nodeName) ? descendants(node, FORMULAS) : [];
-  return formulas.some((formula) => !check.isSafe(textOf(formula)));
+  return formulas.some((formula) => !isSafe(textOf(formula)));
 }
 
 function dropDanglingHyperlinks({ root, relationships }: XmlPart): void {

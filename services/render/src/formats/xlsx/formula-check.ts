@@ -14,19 +14,18 @@ const PREFIX = /^(?:_xlfn\.|_xlws\.)+/i;
 /** A link to a place that is written out. */
 const LINK = /\bHYPERLINK\s*\(\s*"((?:[^"]|"")*)"/gi;
 
-/** Finds the formulas of a workbook that use only the workbook. */
-export class FormulaCheck {
-  readonly #unsafeNames: ReadonlySet<string>;
+/** Whether a formula of a workbook uses only the workbook. */
+export type FormulaCheck = (formula: string) => boolean;
 
-  /** @param names the workbook's defined names, each with its formula */
-  constructor(names: readonly (readonly [name: string, formula: string])[]) {
-    this.#unsafeNames = unsafeNames(names);
-  }
-
-  isSafe(formula: string): boolean {
+/** @param names the workbook's defined names, each with its formula */
+export function formulaCheck(
+  names: readonly (readonly [name: string, formula: string])[],
+): FormulaCheck {
+  const unsafe = unsafeNames(names);
+  return (formula) => {
     const outline = outlineOf(formula);
-    return outline !== undefined && !uses(outline, this.#unsafeNames);
-  }
+    return outline !== undefined && !uses(outline, unsafe);
+  };
 }
 
 /** A name is as unsafe as those that its formula uses. */

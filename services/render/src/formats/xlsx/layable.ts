@@ -1,7 +1,6 @@
 import { layoutBudget, requireCells } from '../office/layable.ts';
-import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
+import { partOf, xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
-import { partOf } from '../office/opc/parts.ts';
 import { sheetsOf } from './contents.ts';
 
 /**
@@ -12,7 +11,7 @@ export function requireLayable(document: OfficePackage): void {
   const strings = elementsOf(partOf(document, 'sharedStrings')?.root);
   const shared = strings.map((each) => textOf(each).length);
   const budget = layoutBudget();
-  for (const [path, root] of xmlParts(document)) {
+  for (const { path, root } of xmlParts(document)) {
     const filled = descendants(root, 'x:f').map(filledBy);
     requireCells({ ...sizeOf(root), filled: Math.max(0, ...filled) }, path);
   }

@@ -1,4 +1,4 @@
-import type { OfficePackage } from '../office/opc/parts.ts';
+import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { descendants, textOf } from '../office/xml/tree.ts';
 import { hasLowRows } from './row-heights.ts';
 import { HEADERS } from './contents.ts';
@@ -9,11 +9,10 @@ const PICTURE = /(?<!&)(?:&&)*&G/;
 /** The names of what a workbook has and LibreOffice does not print, sorted. */
 export function limitsOf(document: OfficePackage): string[] {
   const names = new Set(hasLowRows(document) ? ['row-heights'] : []);
-  for (const part of document.parts.values()) {
-    if (part.kind !== 'xml') continue;
-    const headers = descendants(part.root, (name) => HEADERS.test(name));
+  for (const { root } of xmlParts(document)) {
+    const headers = descendants(root, (name) => HEADERS.test(name));
     if (headers.some((header) => PICTURE.test(textOf(header)))) names.add('header-picture');
-    const styles = descendants(part.root, 'x:tableStyleInfo');
+    const styles = descendants(root, 'x:tableStyleInfo');
     if (styles.some(({ attributes }) => attributes['name'])) names.add('table-style');
   }
   return [...names].sort();

@@ -7,7 +7,7 @@ import { engine, parseTemplate } from '../engine.ts';
 import { compile, type Compiled } from './compile.ts';
 import { evaluate } from './expression.ts';
 import { templateFault } from '../faults.ts';
-import type { Filler, FillOptions, Scope, Variables } from '../filler.ts';
+import type { FillOptions, Scope, Variables } from '../filler.ts';
 import { isBlank } from '../filters/filters.ts';
 import { LocaleFormats } from '../filters/locale-formats.ts';
 import { Lookup, type FillJob } from '../lookup.ts';
@@ -33,7 +33,7 @@ export interface FillerOptions {
 }
 
 type Place = Omit<FillOptions, 'write'>;
-type Evaluating = Parameters<Filler['evaluate']>[1];
+type Evaluating = Place & { keepsNumbers?: boolean };
 
 /** How much filters may allocate for one job, in characters and elements. */
 const MEMORY_LIMIT = 32 * 1024 * 1024;
@@ -49,12 +49,9 @@ const JSON_OPERATORS = {
   not: (value: unknown) => !isTrue(value),
 };
 
-/** Fills texts with LiquidJS, or as `syntax` says. */
-export function createFiller(options: FillerOptions): Filler {
-  return new LiquidFiller(options);
-}
-
-class LiquidFiller implements Filler {
+/** Fills the texts of one job with LiquidJS, or as `syntax` says, and keeps the names that had no value. */
+export class Filler {
+  /** The mark of the document (`mark.ts`). */
   readonly mark: string;
   readonly #job: FillJob;
   readonly #syntax: Syntax;
@@ -77,26 +74,32 @@ class LiquidFiller implements Filler {
     };
   }
 
+  /** What was noted so far, and dates that could not be read. */
   get unread(): readonly UnreadText[] {
     return this.#job.unread.list;
   }
 
+  /** Adds what the format recognised, but cannot show as its author saw it. @param line from 1, if it has one */
   noteUnread(text: string, line?: number): void {
     this.#job.unread.note(text, line);
   }
 
+  /** Names without a value, each once, in the order met. */
   get missing(): readonly string[] {
     return this.#job.missing.list;
   }
 
+  /** Whether the request, or the scope, has a variable of that name. */
   has(name: string, scope: Scope = {}): boolean {
     return this.#isKeyWith(scope)(name);
   }
 
+  /** Adds a name that the format found no value for. */
   noteMissing(name: string): void {
     this.#job.missing.note(name);
   }
 
+  /** @throws {PlatenError} template_error with line and column, or payload_too_large */
   fill(source: string, { write, at, scope }: FillOptions): string {
     if (this.#syntax === 'off') return source;
     return this.#guarded(at, () => {
@@ -108,6 +111,12 @@ class LiquidFiller implements Filler {
     });
   }
 
+  /**
+   * The value of what may stand between the braces, such as `items` or
+   * `total | times: 2`, with its JSON type; undefined if there is none (then noted as missing).
+   * @param options `keepsNumbers`: a number that JavaScript would write in another way stays an ExactNumber
+   * @throws {PlatenError} template_error
+   */
   evaluate(expression: string, { at, scope, keepsNumbers = false }: Evaluating): unknown {
     return this.#guarded(at, () => {
       const missing: string[] = [];
@@ -119,6 +128,7 @@ class LiquidFiller implements Filler {
     });
   }
 
+  /** True unless the expression is false, null, missing, "", 0 or []; never notes a missing name. */
   test(expression: string, { at, scope }: Place): boolean {
     return this.#guarded(at, () => {
       const operators = JSON_OPERATORS;

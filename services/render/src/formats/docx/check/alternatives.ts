@@ -14,11 +14,9 @@ const HAS_TEXT: ReadonlySet<string> = new Set(['w:p', 'w:r', 'a:p', 'w:fldChar',
  */
 export function settledAlternative(node: XmlElement): XmlElement['childNodes'] | undefined {
   if (node.nodeName !== 'mc:AlternateContent') return undefined;
-  return holdsText(node) || isInRun(node) ? (chosen(node)?.childNodes ?? []) : undefined;
-}
-
-function holdsText(node: XmlElement): boolean {
-  return descendants(node, HAS_TEXT).length > 0;
+  return descendants(node, HAS_TEXT).length > 0 || isInRun(node)
+    ? (chosen(node)?.childNodes ?? [])
+    : undefined;
 }
 
 /** It may hold pieces of a run, such as a drawing. */

@@ -4,14 +4,13 @@ import {
   ancestorOf,
   descendants,
   forget,
-  replace,
   setChildren,
   type XmlElement,
 } from '../../office/xml/tree.ts';
 import { printedParts } from '../package/printed-parts.ts';
 import { PASS } from '../fill/passes.ts';
 import { keyOf, referenceOf } from '../references.ts';
-import { fieldPieces, type FieldPieces } from './field-pieces.ts';
+import { fieldPieces } from './field-pieces.ts';
 
 /** The bookmarks of one name: a loop makes several. */
 type Bookmarks = ReadonlyMap<string, readonly XmlElement[]>;
@@ -52,6 +51,7 @@ function settleIn(
   before: ReadonlySet<string>,
 ): XmlElement[] {
   const fields = fieldPieces(root);
+  const shownOf = (key: string) => (before.has(key) ? '' : undefined);
   return descendants(root, REFERRING).filter((node) => {
     const reference = referenceOf(node);
     if (!reference) return false;
@@ -59,7 +59,7 @@ function settleIn(
     const found = bookmarkFor(node, bookmarks.get(key) ?? []);
     if (found) reference.rename(found.attributes['w:name'] ?? '');
     else if (before.has(key) && key.startsWith(OF_CONTENTS)) blankEntry(node);
-    else if (reference.isShown) settle(node, fields, before.has(key));
+    else if (reference.isShown) fields.settle(node, shownOf(key));
     forget(node, [PASS]);
     return !found && reference.isShown && !key.startsWith(OF_CONTENTS);
   });
@@ -109,11 +109,6 @@ function blankEntry(node: XmlElement): void {
   const paragraph = ancestorOf(node, 'w:p');
   const texts = paragraph ? descendants(paragraph, 'w:t') : [];
   for (const text of texts) setChildren(text, []);
-}
-
-function settle(node: XmlElement, fields: FieldPieces, isLeftOut: boolean): void {
-  if (node.nodeName === 'w:fldSimple') replace(node, isLeftOut ? [] : node.childNodes);
-  else fields.settle(node, isLeftOut ? '' : undefined);
 }
 
 /** Gives copies ids of their own: a bookmark ends at the mark of the same id (ISO/IEC 29500-1, 17.13.6.1). */

@@ -62,7 +62,7 @@ export function dataBindings(data: PackageReader): (part: Bound) => void {
     for (const control of descendants(part.root, 'w:sdt')) {
       const properties = childOf(control, 'w:sdtPr');
       const content = childOf(control, 'w:sdtContent');
-      if (!properties || !content || holdsTag(content)) continue;
+      if (!properties || !content || textOf(content).includes('{{')) continue;
       const isPicture = childOf(properties, 'w:picture') !== undefined;
       if (!isPicture && !showsText(properties)) continue;
       const value = valueOf(childOf(properties, 'w:dataBinding'));
@@ -92,10 +92,6 @@ function storeAt(path: string, data: PackageReader): [string, XmlElement][] {
   const { attributes } = data.read(properties.target);
   const [, id] = Object.entries(attributes).find(([name]) => /(?:^|:)itemID$/.test(name)) ?? [];
   return id === undefined ? [] : [[id.toLowerCase(), data.read(path)]];
-}
-
-function holdsTag(content: XmlElement): boolean {
-  return textOf(content).includes('{{');
 }
 
 /** One that names no kind is bound as text, too. */

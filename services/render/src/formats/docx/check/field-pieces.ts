@@ -1,4 +1,4 @@
-import { descendants, replace, type XmlElement } from '../../office/xml/tree.ts';
+import { childOf, descendants, element, replace, type XmlElement } from '../../office/xml/tree.ts';
 import { wordText } from '../package/texts.ts';
 
 /** The parts of a field. */
@@ -34,14 +34,13 @@ export function fieldPieces(root: XmlElement) {
     return { marks, shown };
   };
   return {
-    codes: pieces.filter(({ nodeName }) => nodeName === 'w:instrText'),
-
     /**
-     * Makes plain text of a field.
-     * @param code its instruction
+     * Makes plain text of a field, with the looks of its last result.
+     * @param code what holds its instruction
      * @param text what it is to show; left out, what it showed when the document was saved
      */
     settle(code: XmlElement, text?: string): void {
+      if (code.nodeName === 'w:fldSimple') return settleSimple(code, text);
       const at = places.get(code) ?? 0;
       const begin = pieces[at - 1];
       if (!begin || typeOf(begin) !== 'begin') return;
@@ -50,6 +49,13 @@ export function fieldPieces(root: XmlElement) {
       replace(code, text === undefined ? [] : [wordText(text)]);
     },
   };
+}
+
+function settleSimple(field: XmlElement, text: string | undefined): void {
+  if (!text) return replace(field, text === undefined ? field.childNodes : []);
+  const [run] = descendants(field, 'w:r');
+  const looks = childOf(run, 'w:rPr');
+  replace(field, [element('w:r', {}, [...(looks ? [looks] : []), wordText(text)])]);
 }
 
 function typeOf(piece: XmlElement): string | undefined {

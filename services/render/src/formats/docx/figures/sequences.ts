@@ -1,7 +1,7 @@
 import { codeOf, setCode } from '../check/field-instruction.ts';
 import { fieldPieces, type FieldPieces } from '../check/field-pieces.ts';
 import type { OfficePackage } from '../../office/opc/parts.ts';
-import { childOf, descendants, replace, type XmlElement } from '../../office/xml/tree.ts';
+import { childOf, descendants, type XmlElement } from '../../office/xml/tree.ts';
 import { outlineLevels, valueIn } from '../package/styles.ts';
 
 const IS_SEQUENCE = /^\s*SEQ\b/i;
@@ -59,8 +59,7 @@ function show(node: XmlElement, { name, switches, number }: Shown, fields: Field
   const isHidden = HIDDEN.test(switches);
   if (!isHidden && !UNREAD.test(switches))
     setCode(node, ` SEQ ${name} \\* ${format} \\r ${number} `);
-  else if (node.nodeName === 'w:instrText') fields.settle(node, isHidden ? '' : undefined);
-  else replace(node, isHidden ? [] : node.childNodes);
+  else fields.settle(node, isHidden ? '' : undefined);
 }
 
 /** The numbers of a document so far, by their sequences. */

@@ -2,16 +2,9 @@ import { printedParts } from '../package/printed-parts.ts';
 import { boundedText, PlatenError } from '@platen/contracts';
 import type Big from 'big.js';
 import { partOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
-import {
-  ancestorOf,
-  descendants,
-  forget,
-  replace,
-  type XmlElement,
-} from '../../office/xml/tree.ts';
+import { ancestorOf, descendants, forget, type XmlElement } from '../../office/xml/tree.ts';
 import { codeOf, formulasIn } from '../check/field-instruction.ts';
 import { fieldPieces } from '../check/field-pieces.ts';
-import { simpleResult } from '../check/simple-result.ts';
 import type { ShownNumber } from './cell-number.ts';
 import { computed, Uncomputable } from './formula.ts';
 import { writtenAs } from './number-picture.ts';
@@ -54,8 +47,7 @@ export function settleFormulas(document: OfficePackage, settling: Settling): boo
           ? undefined
           : resultOf(field, part, { ...settling, separators, grids });
       isStale ||= result === undefined;
-      if (field.nodeName === 'w:instrText') fields.settle(field, result);
-      else replace(field, result === undefined ? field.childNodes : simpleResult(field, result));
+      fields.settle(field, result);
     }
     for (const row of descendants(part.root, 'w:tr')) forget(row, [ROW]);
   }

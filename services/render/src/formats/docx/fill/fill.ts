@@ -8,7 +8,7 @@ import {
   type TemplatePlugin,
 } from 'easy-template-x';
 import type { ComposeContext } from '../../compose-context.ts';
-import type { OfficePackage, Part, XmlPart } from '../../office/opc/parts.ts';
+import { xmlParts, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
 import { formulasIn } from '../check/field-instruction.ts';
 import { markRows } from '../figures/table.ts';
 import { addedNamespaces } from '../../office/xml/namespaces.ts';
@@ -143,16 +143,12 @@ function noteForeign(root: XmlElement, values: Values, { filler }: ComposeContex
 }
 
 /** The body first, then by name, so that missing names have a fixed order. */
-function filledParts({ main, parts }: OfficePackage): XmlPart[] {
-  const others = [...parts.values()]
-    .filter(isFilled)
-    .filter((part) => part !== main)
+function filledParts(docx: OfficePackage): XmlPart[] {
+  const { main } = docx;
+  const others = xmlParts(docx)
+    .filter((part) => part !== main && FILLED.test(part.contentType))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
   return [main, ...others];
-}
-
-function isFilled(part: Part): part is XmlPart {
-  return part.kind === 'xml' && FILLED.test(part.contentType);
 }
 
 function newCompiler(plugins: TemplatePlugin[]): TemplateCompiler {

@@ -1,4 +1,4 @@
-import { pointerStep } from '@platen/contracts';
+import { isRecord, pointerStep } from '@platen/contracts';
 import type { PathPart, Tag } from 'easy-template-x';
 import type { Scope } from '../../../variables/filler.ts';
 import { ExactNumber } from '../../../variables/filters/exact-number.ts';
@@ -75,8 +75,7 @@ function ownNames(items: readonly unknown[], index: number): Scope {
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (value instanceof ExactNumber) return false;
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value) && !(value instanceof ExactNumber);
 }
 
 const PATH = /^[^\s.[\]|]+(?:\.[^\s.[\]|]+|\[\d+\])*$/;

@@ -1,4 +1,4 @@
-import { partOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
+import { partOf, xmlParts, type OfficePackage } from '../../office/opc/parts.ts';
 import { childOf, descendants, type XmlElement } from '../../office/xml/tree.ts';
 import { printedParts } from '../package/printed-parts.ts';
 import { settleAlignmentTabs } from './alignment-tabs.ts';
@@ -94,21 +94,14 @@ function isLegal(document: OfficePackage): boolean {
     const isOther = formats.some((format) => format !== 'decimal' && format !== 'bullet');
     return (
       (isOther && descendants(list, 'w:isLgl').length > 0) ||
-      descendants(list, 'w:lvlRestart').some(isNever)
+      descendants(list, 'w:lvlRestart').some(({ attributes }) => attributes['w:val'] === '0')
     );
   });
 }
 
-function isNever({ attributes }: XmlElement): boolean {
-  return attributes['w:val'] === '0';
-}
-
 /** SmartArt without the drawing that its program saves with it. */
-function lacksDrawing({ parts }: OfficePackage): boolean {
-  const kinds = [...parts.values()].flatMap((part) =>
-    part.kind === 'xml' ? [part as XmlPart] : [],
-  );
+function lacksDrawing(document: OfficePackage): boolean {
   const count = (ending: RegExp) =>
-    kinds.filter(({ contentType }) => ending.test(contentType)).length;
+    xmlParts(document).filter(({ contentType }) => ending.test(contentType)).length;
   return count(/diagramData\+xml$/) > count(/diagramDrawing\+xml$/);
 }

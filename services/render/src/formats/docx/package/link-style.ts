@@ -7,7 +7,7 @@ import {
   setChildren,
   type XmlElement,
 } from '../../office/xml/tree.ts';
-import { freeName, type OfficePackage } from '../../office/opc/parts.ts';
+import { freeName, xmlParts, type OfficePackage } from '../../office/opc/parts.ts';
 import { ownPart } from './own-part.ts';
 
 /**
@@ -41,12 +41,7 @@ export function defineLinkStyle(docx: OfficePackage): void {
   setChildren(root, [...root.childNodes, element('w:style', style, [name])]);
 }
 
-function usesOf({ parts }: OfficePackage): XmlElement[] {
-  return [...parts.values()].flatMap((part) =>
-    part.kind === 'xml'
-      ? descendants(part.root, 'w:rStyle').filter(
-          ({ attributes }) => attributes['w:val'] === LINK_STYLE,
-        )
-      : [],
-  );
+function usesOf(docx: OfficePackage): XmlElement[] {
+  const styled = xmlParts(docx).flatMap(({ root }) => descendants(root, 'w:rStyle'));
+  return styled.filter(({ attributes }) => attributes['w:val'] === LINK_STYLE);
 }

@@ -1,10 +1,8 @@
-import type { OfficePackage, XmlPart } from '../../office/opc/parts.ts';
+import { xmlParts, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
 
 const PRINTED = /(?:document\.main|header|footer|footnotes|endnotes)\+xml$/;
 
 /** The parts whose text is on the pages. */
-export function printedParts({ parts }: OfficePackage): XmlPart[] {
-  return [...parts.values()].filter(
-    (part): part is XmlPart => part.kind === 'xml' && PRINTED.test(part.contentType),
-  );
+export function printedParts(document: OfficePackage): XmlPart[] {
+  return xmlParts(document).filter(({ contentType }) => PRINTED.test(contentType));
 }

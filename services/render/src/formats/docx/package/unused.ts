@@ -1,5 +1,6 @@
 import {
   kindOf,
+  xmlParts,
   type OfficePackage,
   type Relationship,
   type XmlPart,
@@ -20,9 +21,8 @@ const NAMES = /^r:|^o:relid$|^relId$/;
 type Parts = OfficePackage['parts'];
 
 /** The relationships that a document does not use. */
-export function unusedIn({ parts }: OfficePackage): ReadonlySet<Relationship> {
-  const xmlParts = [...parts.values()].filter((part) => part.kind === 'xml');
-  return new Set(xmlParts.flatMap((part) => unusedOf(part, parts)));
+export function unusedIn(document: OfficePackage): ReadonlySet<Relationship> {
+  return new Set(xmlParts(document).flatMap((part) => unusedOf(part, document.parts)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parseLength, type PageGeometry } from '@platen/contracts';
+import { MM, parseLength, sheetSize, type PageGeometry } from '@platen/contracts';
 import { atRuleOf, declarationsIn, textsOf } from '../styles.ts';
 
 type Size = Pick<PageGeometry, 'width' | 'height'>;
@@ -57,23 +57,12 @@ function declared(name: string, value: string): OwnSheet {
   return field && length !== undefined ? { [field]: length } : {};
 }
 
-/** The names for `size` (CSS Paged Media 3, section 7.1), and further common ones, in millimetres. */
+/** Names for `size` (CSS Paged Media 3, section 7.1) besides those that a request may name, in millimetres. */
 const NAMED = new Map<string, readonly [number, number]>([
-  ['a3', [297, 420]],
-  ['a4', [210, 297]],
-  ['a5', [148, 210]],
   ['b4', [250, 353]],
   ['b5', [176, 250]],
   ['jis-b4', [257, 364]],
   ['jis-b5', [182, 257]],
-  ['letter', [215.9, 279.4]],
-  ['legal', [215.9, 355.6]],
-  ['ledger', [279.4, 431.8]],
-  ['a0', [841, 1189]],
-  ['a1', [594, 841]],
-  ['a2', [420, 594]],
-  ['a6', [105, 148]],
-  ['tabloid', [279.4, 431.8]],
 ]);
 
 function sizeOf(value: string): Pick<OwnSheet, 'size'> {
@@ -103,8 +92,10 @@ export function isReadSize(value: string, isForAll: boolean): boolean {
 
 function namedSize(name: string): Size | undefined {
   const [width, height] = NAMED.get(name) ?? [];
-  if (width === undefined || height === undefined) return undefined;
-  return { width: (width * 72) / 25.4, height: (height * 72) / 25.4 };
+  // CSS has it upright.
+  if (width === undefined || height === undefined)
+    return sheetSize(name === 'ledger' ? 'tabloid' : name);
+  return { width: width * MM, height: height * MM };
 }
 
 function turned({ width, height }: Size, turn: Turn | undefined): Size {

@@ -1,4 +1,5 @@
-import type { Filler, Scope } from '../../../variables/filler.ts';
+import type { Scope } from '../../../variables/filler.ts';
+import type { Filler } from '../../../variables/syntax/liquid.ts';
 import { writeHtml } from '../../../variables/html.ts';
 import { unseen } from '../../../variables/mark.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Variables } from '../../../variables/filler.ts';
-import { createFiller } from '../../../variables/syntax/liquid.ts';
+import { Filler } from '../../../variables/syntax/liquid.ts';
 import { composeMarkdown } from '../compose.ts';
 import { bodyWith, composed, rendered, textIn } from '../markdown.fixture.ts';
 
 const unreadIn = async (source: string, variables: Variables = {}) => {
-  const filler = createFiller({ variables, syntax: 'simple' });
+  const filler = new Filler({ variables, syntax: 'simple' });
   await composeMarkdown(source, { filler, options: { syntax: 'simple' } });
   return filler.unread.map(({ line, text }) => `${line}: ${text}`);
 };

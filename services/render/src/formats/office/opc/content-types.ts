@@ -21,7 +21,7 @@ export class ContentTypes {
   /** @throws {PlatenError} invalid_document: the file has none, so it is no OOXML */
   constructor(entries: Entries, budget: ElementBudget) {
     const bytes = entries.get(CONTENT_TYPES);
-    if (!bytes) throw noOffice();
+    if (!bytes) throw refusal(`The file is a zip archive, but no office document. ${UPLOAD}`);
     for (const node of elementsOf(parseXml(bytes, { part: CONTENT_TYPES, budget })))
       this.#add(node);
   }
@@ -54,8 +54,4 @@ export class ContentTypes {
       this.#overrides.set(path.toLowerCase(), type);
     }
   }
-}
-
-function noOffice() {
-  return refusal(`The file is a zip archive, but no office document. ${UPLOAD}`);
 }

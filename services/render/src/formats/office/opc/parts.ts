@@ -46,11 +46,18 @@ export interface TextFields {
   comparingFields: Set<string>;
 }
 
-/** The paths and roots of its parts of XML. */
-export function xmlParts({ parts }: OfficePackage): (readonly [path: string, root: XmlElement])[] {
-  return [...parts.values()].flatMap((part) =>
-    part.kind === 'xml' ? [[part.path, part.root] as const] : [],
-  );
+/** Its parts of XML. */
+export function xmlParts({ parts }: OfficePackage): XmlPart[] {
+  return [...parts.values()].filter((part) => part.kind === 'xml');
+}
+
+/** The part that an element of another leads to by the id of a relationship. */
+export function partById(
+  id: string,
+  { relationships }: XmlPart,
+  { parts }: Pick<OfficePackage, 'parts'>,
+): Part | undefined {
+  return parts.get(relationships.find((each) => each.id === id)?.target ?? '');
 }
 
 /** The last step of a relationship's type, which the strict and the transitional form share. */
@@ -64,10 +71,8 @@ export function partsBehind(
   kind: string,
   { parts }: OfficePackage,
 ): XmlPart[] {
-  return relationships
-    .filter((each) => kindOf(each) === kind)
-    .map(({ target }) => parts.get(target))
-    .filter((part) => part?.kind === 'xml');
+  const ofKind = relationships.filter((each) => kindOf(each) === kind);
+  return ofKind.map(({ target }) => parts.get(target)).filter((part) => part?.kind === 'xml');
 }
 
 /** The part of the main part's only relationship of a kind, such as `styles`. */

@@ -62,19 +62,16 @@ export function readRelationships(
   const part = relationshipsPath(path);
   const bytes = entries.get(part);
   if (!bytes) return [];
-  return elementsOf(parseXml(bytes, { part, budget })).flatMap(({ attributes }) => {
+  return elementsOf(parseXml(bytes, { part, budget })).flatMap(({ attributes }): Relationship[] => {
     const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes;
     refuseLoss(type, path, needed);
     const role = roleOf({ type }, needed);
-    if (role === 'link') return mayBeSafeLink(target) ? [external({ id, type, target })] : [];
+    if (role === 'link')
+      return mayBeSafeLink(target) ? [{ id, type, target, isExternal: true }] : [];
     if (role === undefined || mode === 'External') return [];
     const inside = entries.pathOf(resolve(path, target));
     return inside === undefined ? [] : [{ id, type, target: inside, isExternal: false }];
   });
-}
-
-function external(link: Omit<Relationship, 'isExternal'>): Relationship {
-  return { ...link, isExternal: true };
 }
 
 function refuseLoss(type: string, path: string, { refused }: Needed): void {

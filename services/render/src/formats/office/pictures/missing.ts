@@ -1,4 +1,4 @@
-import type { OfficePackage, XmlPart } from '../opc/parts.ts';
+import { partById, xmlParts, type OfficePackage } from '../opc/parts.ts';
 import { descendants, type XmlElement } from '../xml/tree.ts';
 import { isBlank } from './check-picture.ts';
 
@@ -6,13 +6,14 @@ import { isBlank } from './check-picture.ts';
 const SHOWING: ReadonlySet<string> = new Set(['a:blip', 'v:imagedata']);
 
 /** How many pictures of a document are linked, lost, or in a format that LibreOffice cannot read. */
-export function missingPictures({ parts }: OfficePackage): number {
+export function missingPictures(document: OfficePackage): number {
   const missing = new Set<string>();
-  for (const part of parts.values()) {
-    if (part.kind !== 'xml') continue;
+  for (const part of xmlParts(document)) {
     for (const node of descendants(part.root, SHOWING)) {
       const id = namedIn(node);
-      if (id !== undefined && !isThere(id, part, parts)) missing.add(`${part.path} ${id}`);
+      const picture = id === undefined ? undefined : partById(id, part, document);
+      const isThere = picture?.kind === 'picture' && !isBlank(picture.bytes);
+      if (id !== undefined && !isThere) missing.add(`${part.path} ${id}`);
     }
   }
   return missing.size;
@@ -22,10 +23,4 @@ export function missingPictures({ parts }: OfficePackage): number {
 function namedIn({ nodeName, attributes }: XmlElement): string | undefined {
   const ids = ['r:embed', 'r:id', 'o:relid', 'r:link'].map((name) => attributes[name] ?? '');
   return ids.find((id) => id !== '') ?? (nodeName === 'v:imagedata' ? '' : undefined);
-}
-
-function isThere(id: string, { relationships }: XmlPart, parts: OfficePackage['parts']): boolean {
-  const target = relationships.find((each) => each.id === id)?.target;
-  const part = parts.get(target ?? '');
-  return part?.kind === 'picture' && !isBlank(part.bytes);
 }

@@ -1,4 +1,10 @@
-import { pointerStep, unknownField, type ErrorDetail, type FieldSchema } from '@platen/contracts';
+import {
+  pointerStep,
+  typeInWords,
+  unknownField,
+  type ErrorDetail,
+  type FieldSchema,
+} from '@platen/contracts';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { FILLED_ID, filledSchema } from './filled-schema.ts';
 import { templateSchema } from './schema.ts';
@@ -27,7 +33,10 @@ export function check(value: unknown, name: string, at: string): ErrorDetail[] {
   return (validate.errors ?? [])
     .slice(0, MAX_FAULTS)
     .filter(({ keyword }) => keyword !== 'if')
-    .map((error) => ({ path: at + pathOf(error), message: messageOf(error) }));
+    .map((error) => ({
+      path: at + pathOf(error),
+      message: MESSAGES[error.keyword]?.(error) ?? error.message ?? 'is not valid',
+    }));
 }
 
 function pathOf({ instancePath, params }: ErrorObject): string {
@@ -45,16 +54,12 @@ const MESSAGES: Readonly<Record<string, (error: ErrorObject) => string>> = {
   required: () => 'is required',
   enum: ({ params }) => `must be ${listed(params['allowedValues'] as unknown[])}`,
   type: ({ params, data }) =>
-    `must be ${listed([params['type']].flat().map(article))}, not ${article(typeOf(data))}`,
+    `must be ${listed([params['type']].flat().map(typeInWords))}, not ${typeInWords(typeOf(data))}`,
   pattern: expected,
   not: expected,
   minimum: ({ params }) => `must be at least ${String(params['limit'])}`,
   maximum: ({ params }) => `must be at most ${String(params['limit'])}`,
 };
-
-function messageOf(error: ErrorObject): string {
-  return MESSAGES[error.keyword]?.(error) ?? error.message ?? 'is not valid';
-}
 
 /** The schema says in words what a pattern means. */
 function expected({ parentSchema }: ErrorObject): string {
@@ -64,11 +69,6 @@ function expected({ parentSchema }: ErrorObject): string {
 
 function listed(items: unknown[]): string {
   return items.join(', ').replace(/, ([^,]*)$/, ' or $1');
-}
-
-function article(type: unknown): string {
-  if (type === 'null') return 'null';
-  return `${/^[aeiou]/.test(String(type)) ? 'an' : 'a'} ${String(type)}`;
 }
 
 function typeOf(value: unknown): string {

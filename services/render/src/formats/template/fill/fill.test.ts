@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
-import { createFiller } from '../../../variables/syntax/liquid.ts';
+import { Filler } from '../../../variables/syntax/liquid.ts';
 import { fill, type Site } from './fill.ts';
 import { definition } from './schema.ts';
 import { wholePlaceholder } from './text.ts';
@@ -21,7 +21,7 @@ function filled(
   options: Pick<PdfOptions, 'syntax' | 'missing_variables'> = {},
 ) {
   const { syntax, missing_variables: missing } = options;
-  const filler = createFiller({ variables: VARIABLES, syntax, missing });
+  const filler = new Filler({ variables: VARIABLES, syntax, missing });
   const site: Site = { filler, at: '/at', scope: { s: 'scope' } };
   return fill(value, definition(name), site);
 }

@@ -1,5 +1,6 @@
 import { pointerStep } from '@platen/contracts';
-import type { Filler, Scope } from '../../../variables/filler.ts';
+import type { Scope } from '../../../variables/filler.ts';
+import type { Filler } from '../../../variables/syntax/liquid.ts';
 import { isBlockList, resolved, typesOf, type SchemaNode } from './schema.ts';
 import { fillText, wholePlaceholder } from './text.ts';
 

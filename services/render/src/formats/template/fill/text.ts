@@ -1,5 +1,6 @@
 import { isolated } from '../../../variables/bidi.ts';
-import type { FillOptions, Filler, Write } from '../../../variables/filler.ts';
+import type { FillOptions, Write } from '../../../variables/filler.ts';
+import type { Filler } from '../../../variables/syntax/liquid.ts';
 
 const asTheyAre: Write = Object.assign(isolated, { lineBreak: '\n' });
 

@@ -1,9 +1,6 @@
 import { LONGEST_SIDE, parseLength, type Length } from '@platen/contracts';
 import type { Fault } from './fault.ts';
 
-/** Points in a millimetre. */
-export const MM = 72 / 25.4;
-
 /**
  * Reads the side of a picture.
  * @returns points, or undefined if it has none

@@ -1,9 +1,9 @@
-import type { Row } from '@platen/contracts';
+import { isRecord, type Row } from '@platen/contracts';
 import type { BlockContext } from '../blocks/place.ts';
 import { fill, RowExpression } from '../fill/fill.ts';
 import type { FilledField } from '../filled.ts';
 import type { Column } from './columns.ts';
-import { isObject, valueIn } from './row-values.ts';
+import { valueIn } from './row-values.ts';
 
 type Rows = readonly FilledField<Row>[];
 type KeyedRow = Record<string, unknown>;
@@ -26,7 +26,7 @@ export function withComputed(rows: Rows, columns: readonly Column[], context: Bl
       reportHidden(column, at, { rows, context });
   }
   return rows.map((row, index) => {
-    if (!isObject(row)) return reportShape(row, index, context);
+    if (!isRecord(row)) return reportShape(row, index, context);
     return computed.reduce<KeyedRow>(
       (known, { column, at }) => computedRow(known, { column, at, index }, context),
       row,
@@ -47,7 +47,7 @@ function reportHidden(
   { rows, context: { document } }: { rows: Rows; context: BlockContext },
 ): void {
   if ((value ?? running) === undefined) return;
-  const index = rows.findIndex((row) => isObject(row) && Object.hasOwn(row, key));
+  const index = rows.findIndex((row) => isRecord(row) && Object.hasOwn(row, key));
   if (index === -1) return;
   const message = `must not be the name of a field of row ${index + 1}: use another key, or leave it out`;
   document.faults.add({ path: `${at}/key`, message });

@@ -1,3 +1,4 @@
+import { isRecord } from '@platen/contracts';
 import { follow } from '../../../variables/syntax/names.ts';
 import { propertyOf } from '../../../variables/lookup.ts';
 
@@ -10,16 +11,12 @@ export function valueIn(row: KeyedRow, key: string): unknown {
 
 /** Keys of columns that no row has, in a table whose rows are objects; where cells cover columns, no key is needed. */
 export function keysWithoutValue(keys: readonly string[], rows: readonly unknown[]): string[] {
-  const keyed = rows.filter((row): row is KeyedRow => isObject(row));
+  const keyed = rows.filter(isRecord);
   const covers = keyed.some((row) => Object.values(row).some(isSpanning));
   if (keyed.length === 0 || keyed.length < rows.length || covers) return [];
   return keys.filter((key) => keyed.every((row) => valueIn(row, key) === undefined));
 }
 
 function isSpanning(value: unknown): boolean {
-  return isObject(value) && ('colspan' in value || 'rowspan' in value);
-}
-
-export function isObject(value: unknown): value is KeyedRow {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value) && ('colspan' in value || 'rowspan' in value);
 }

@@ -33,7 +33,7 @@ export function markIfTagsAlone(
 ): void {
   if (text.replace(TAG, '').trim() !== '') return;
   if (!tags.every((tag) => SECTION_TAG.test(tag))) return;
-  if (isVisible(paragraph) || holdsBreak(paragraph)) return;
+  if (isVisible(paragraph) || descendants(paragraph, 'w:br').length > 0) return;
   paragraph.attributes[MARK] = '1';
 }
 
@@ -69,8 +69,4 @@ export function isBlank(node: XmlElement): boolean {
 
 function isVisible(node: XmlElement): boolean {
   return descendants(node, VISIBLE).length > 0;
-}
-
-function holdsBreak(node: XmlElement): boolean {
-  return descendants(node, 'w:br').length > 0;
 }

@@ -1,8 +1,8 @@
-import type { BlockOf } from '@platen/contracts';
+import { MM, type BlockOf } from '@platen/contracts';
 import type { Filled } from '../../filled.ts';
 import type { MediaContext } from '../context.ts';
 import { faultsOf, type Fault } from '../fault.ts';
-import { MM, side } from '../length.ts';
+import { side } from '../length.ts';
 import { escapeHtml } from '../../../../variables/html.ts';
 import { css, pt } from '../markup.ts';
 import { moduleSize, type Fit } from './fit.ts';

@@ -1,7 +1,7 @@
-import type { Length } from '@platen/contracts';
+import { MM, type Length } from '@platen/contracts';
 import type { MediaContext } from '../context.ts';
 import type { Fault } from '../fault.ts';
-import { MM, side } from '../length.ts';
+import { side } from '../length.ts';
 
 /** The thinnest bar or dot that can be read when printed at 300 dots to the inch: two of its dots, in points. */
 export const MIN_MODULE = 0.17 * MM;

@@ -1,8 +1,7 @@
-import type { BlockOf } from '@platen/contracts';
+import { MM, type BlockOf } from '@platen/contracts';
 import type { Filled } from '../../filled.ts';
 import type { MediaContext } from '../context.ts';
 import { faultsOf, type Fault } from '../fault.ts';
-import { MM } from '../length.ts';
 import { MIN_MODULE, moduleSize } from './fit.ts';
 import { symbolMarkup } from './symbol-markup.ts';
 import { drawSymbol, type DrawnSymbol } from './symbol.ts';

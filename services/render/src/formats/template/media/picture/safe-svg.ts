@@ -51,15 +51,12 @@ function checkRoot({ local, uri }: SaxesTagNS, parser: Parser) {
 
 function startTag({ name, attributes }: SaxesTagNS, isRoot: boolean): string {
   const kept = Object.values(attributes).filter(
-    ({ local, value }) => !/^on/i.test(local) && !(isReference(local) && !INSIDE.test(value)),
+    ({ local, value }) =>
+      !/^on/i.test(local) && !(/^(?:href|src)$/i.test(local) && !INSIDE.test(value)),
   );
   const texts = kept.map((attribute) => ` ${attribute.name}="${escapeHtml(attribute.value)}"`);
   if (isRoot) texts.push(...missingNamespaces(attributes));
   return `<${name}${texts.join('')}>`;
-}
-
-function isReference(local: string): boolean {
-  return ['href', 'src'].includes(local.toLowerCase());
 }
 
 /** A separate drawing without its namespace is no SVG; drawings in HTML lack it. */
