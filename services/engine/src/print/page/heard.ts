@@ -32,6 +32,8 @@ const heard = z.object({
       boxes: z.array(z.tuple([z.int().min(0), length, length, length, length])).max(MOST_CUT),
     })
     .catch({ elements: [], boxes: [] }),
+  /** What is fixed, and may lie over its text (parts/over.js). */
+  fixed: z.array(elementName).max(20).catch([]),
 });
 
 /** What a page says once it is printed. */

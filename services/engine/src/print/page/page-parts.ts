@@ -100,6 +100,7 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
     mirrored: fitting.mirrored,
     edge: edgeOf(document, fitting),
     room: fitting.cut,
+    isMarked: fitting.over,
     length: parts.includes('length') ? lengthOf(document, fitting) : undefined,
   };
 }

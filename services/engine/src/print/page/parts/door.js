@@ -16,6 +16,7 @@ const door = Object.freeze({
       smallest: page.smallest,
       strings: page.strings,
       cut: page.cutBoxes,
+      fixed: page.fixedNames,
     }),
   said: () => page.said && stringify(page.said),
 });
