@@ -27,7 +27,7 @@ export class Rendered {
   readonly missingVariables: string[];
   /** How many references of the document did not load. */
   readonly blockedResources: number;
-  /** How many of its elements are cut off at the page's edge. */
+  /** How many of its elements are cut off at the page's edge, or are fixed and cover texts or pictures. */
   readonly clippedContent: number;
   /** Its scale, as a share of the one that was asked for; below 1 if something was too wide. */
   readonly contentScale: number;

@@ -66,6 +66,7 @@ const areBeside =
 const SYMPTOMS: Record<string, [measured: Measured, wrong: unknown, right: unknown]> = {
   'blank-page': [header('x-page-count'), '2', '1'],
   chinese: [texts, ['直骨令海角'], ['直骨令海角']],
+  'fixed-bar': [header('x-clipped-content'), '1', null],
   gradient: [async ({ colourAt }) => (await colourAt(0.02, 0.02, 2))[2] === 255, true, false],
   'grey-gradient': [
     async ({ colourAt }) => Math.max(...(await colourAt(0.5, 0.4))) > 175,

@@ -217,7 +217,7 @@ export const texts = {
     missing: (names: string[]) => `No value for ${names.join(', ')}`,
     blocked: (count: number) => `${counted(count, 'resource', 'resources')} not loaded`,
     dropped: (count: number) => `${counted(count, 'relative link', 'relative links')} dropped`,
-    clipped: (count: number) => `${counted(count, 'element', 'elements')} cut off`,
+    clipped: (count: number) => `${counted(count, 'element', 'elements')} cut off or over others`,
     scaled: (scale: number) => `Set at ${Math.round(scale * 100)} % to fit`,
     notAtRest: 'Printed before the page was at rest',
     thrown: (count: number) => counted(count, 'script error', 'script errors'),
@@ -230,7 +230,7 @@ export const texts = {
     dropped: (link: string) => `The link to ${link} leads nowhere in a PDF, so it is plain text.`,
     unread: (text: string) => `Platen does not support ${text}.`,
     clipped: (element: string, page?: number) =>
-      `Something is cut off${page === undefined ? '' : ` at the edge of page ${page}`}: ${element}.`,
+      `Something is cut off, or covers others${page === undefined ? '' : `, on page ${page}`}: ${element}.`,
     thrown: (message: string) => `A script failed: ${message}`,
     blank: (page: number) => `Page ${page} is blank.`,
   },

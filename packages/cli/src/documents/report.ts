@@ -40,8 +40,8 @@ const COUNTED = [
   ],
   [
     'clippedContent',
-    "1 element is cut off at the page's edge: make it narrower, or the page wider.",
-    "N elements are cut off at the page's edge: make it narrower, or the page wider.",
+    "1 element is cut off at the page's edge, or fixed and covers others: --option fit=error names it.",
+    "N elements are cut off at the page's edge, or fixed and cover others: --option fit=error names one.",
   ],
   ['scriptErrors', 'A script failed.', 'Scripts failed N times.'],
   ['blankPages', '1 page is blank.', 'N pages are blank.'],

@@ -87,6 +87,9 @@ export function contentHead(
 ): string | undefined {
   if (!content) return '';
   const from = content.start + content.text.length;
+  // A few bytes would be longer, compressed.
+  if (!content.text.includes('/FlateDecode'))
+    return bytes.toString('latin1', from, from + Math.min(most, longest));
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: longest };
     return inflateSync(bytes.subarray(from, from + most), options).toString('latin1');

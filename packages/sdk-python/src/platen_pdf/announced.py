@@ -37,7 +37,7 @@ class Announced:
     blocked_resources: int
     """How much the document refers to and was not given."""
     clipped_content: int
-    """How many of its elements are cut off at the page's edge."""
+    """How many of its elements are cut off at the page's edge, or are fixed and cover texts or pictures."""
     content_scale: float
     """Its scale, as a share of the one that was asked for; below 1 if something was too wide."""
     is_at_rest: bool

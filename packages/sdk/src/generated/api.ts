@@ -123,15 +123,15 @@ export interface components {
                 reason: string;
             }[];
             /**
-             * @description Elements that are cut off at the edge of the page, once for each page. Without a page and a rectangle where their
-             *     place is unknown.
+             * @description Elements that are cut off at the edge of the page, or are fixed and cover texts or pictures of a page, once for
+             *     each page. Without a page and a rectangle where their place is unknown.
              */
             clipped: {
                 /** @description The page of the result, from 1. */
                 page?: number;
                 /**
-                 * @description The box of what is cut off, with what is beyond the edge: x, y, width and height in points from the page's
-                 *     top left.
+                 * @description The box of what is cut off, with what is beyond the edge, or of what is covered: x, y, width and height in
+                 *     points from the page's top left.
                  */
                 rect?: number[];
                 /** @description Its opening tag, with its `id` and `class`; in a layout template the block that it is of, such as `/template_data/content/3`. */
@@ -269,7 +269,8 @@ export interface components {
             /**
              * @description What becomes of a document that is wider than its pages. `shrink` makes all of it smaller, down to half of
              *     its size; what is too wide even then is cut off, and counted in `X-Clipped-Content`. `clip` keeps its size
-             *     and cuts it off (not with a `scale` above 1.3). `error` is a 422 `content_overflow` that names the element.
+             *     and cuts it off (not with a `scale` above 1.3). `error` is a 422 `content_overflow` that names the element, also
+             *     one that is fixed and covers texts or pictures of a page.
              * @default shrink
              * @enum {string}
              */

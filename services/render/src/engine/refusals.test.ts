@@ -38,6 +38,7 @@ test.each<[Fault, string, string | undefined]>([
   ['FAULT_FOOTER', 'content_overflow', '/options/footer_html'],
   ['FAULT_TOO_LONG', 'content_overflow', '/options/page_height'],
   ['FAULT_TOO_WIDE', 'content_overflow', '/content'],
+  ['FAULT_COVERED', 'content_overflow', '/content'],
   ['FAULT_UNMEASURED', 'invalid_document', '/content'],
   ['FAULT_WAIT', 'generation_timeout', '/options/wait_for'],
 ])('%s becomes %s, without the engine’s words', (fault, code, path) => {
@@ -65,6 +66,7 @@ test('what an engine says at length is cut', () => {
   expect((cause as Error).message.length).toBeLessThan(1_000);
   for (const { details } of [
     failureOf('FAULT_TOO_WIDE', { element: long }),
+    failureOf('FAULT_COVERED', { element: long }),
     failureOf('FAULT_WAIT', { scriptMessage: long }),
   ])
     expect(details![0]!.message.length).toBeLessThan(1_000);

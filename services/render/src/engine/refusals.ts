@@ -52,6 +52,7 @@ const REFUSALS: Readonly<Record<Fault, Refusal>> = {
   FAULT_NOISE: tooNoisy,
   FAULT_WAIT: (_, failure) => neverTrue(failure),
   FAULT_BLOCK: (_, failure) => blockOverflow(failure),
+  FAULT_COVERED: (_, failure) => coveredContent(failure),
 };
 
 function failed(cause: unknown): PlatenError {
@@ -173,6 +174,13 @@ function blockOverflow({ element, nth, size, most, wide }: PrintFailure__Output)
 
 /** Rounded so that what needs more says more. */
 const points = (length: number) => Math.ceil(length * 10) / 10;
+
+function coveredContent({ element, nth }: PrintFailure__Output): PlatenError {
+  const message = `${boundedText(element, LONGEST_ELEMENT)} is fixed, and covers what is beneath on page ${nth}`;
+  return new PlatenError('content_overflow', 'Something fixed covers texts or pictures.', {
+    details: [{ path: '/content', message }],
+  });
+}
 
 /** The page does not fit, and must not be changed. */
 function contentOverflow({ element, size, most }: PrintFailure__Output): PlatenError {

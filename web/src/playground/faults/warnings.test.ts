@@ -43,8 +43,8 @@ test.each<[Partial<Report>, object]>([
 test('a warning of what is cut off says on which page, where that is known', () => {
   const clipped = [{ element: '<p>', page: 3, rect: [1, 2, 3, 4] }, { element: '<td>' }];
   expect(warningsOf(EMPTY_DRAFT, { ...NOTHING, clipped }).map(({ message }) => message)).toEqual([
-    'Something is cut off at the edge of page 3: <p>.',
-    'Something is cut off: <td>.',
+    'Something is cut off, or covers others, on page 3: <p>.',
+    'Something is cut off, or covers others: <td>.',
   ]);
 });
 

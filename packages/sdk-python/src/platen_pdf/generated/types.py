@@ -232,7 +232,8 @@ class PdfOptions(TypedDict):
     fit: NotRequired[Literal["shrink", "clip", "error"]]
     """What becomes of a document that is wider than its pages. `shrink` makes all of it smaller, down to half of
     its size; what is too wide even then is cut off, and counted in `X-Clipped-Content`. `clip` keeps its size
-    and cuts it off (not with a `scale` above 1.3). `error` is a 422 `content_overflow` that names the element."""
+    and cuts it off (not with a `scale` above 1.3). `error` is a 422 `content_overflow` that names the element, also
+    one that is fixed and covers texts or pictures of a page."""
     page_ranges: NotRequired[str]
     """Pages to print, such as "1-3,5", "4-" (from page 4 on) or "-2" (up to page 2)."""
     header_html: NotRequired[str | None]
@@ -350,8 +351,8 @@ class ReportClippedItem(TypedDict):
     page: NotRequired[int]
     """The page of the result, from 1."""
     rect: NotRequired[list[float]]
-    """The box of what is cut off, with what is beyond the edge: x, y, width and height in points from the page's
-    top left."""
+    """The box of what is cut off, with what is beyond the edge, or of what is covered: x, y, width and height in
+    points from the page's top left."""
     element: str
     """Its opening tag, with its `id` and `class`; in a layout template the block that it is of, such as `/template_data/content/3`."""
 
@@ -375,8 +376,8 @@ class Report(TypedDict):
     blocked_resources: list[ReportBlockedResourcesItem]
     """References that did not load; see `X-Blocked-Resources`."""
     clipped: list[ReportClippedItem]
-    """Elements that are cut off at the edge of the page, once for each page. Without a page and a rectangle where their
-    place is unknown."""
+    """Elements that are cut off at the edge of the page, or are fixed and cover texts or pictures of a page, once for
+    each page. Without a page and a rectangle where their place is unknown."""
     scale: float
     """Of the document, as a share of the one that was asked for; 1 if nothing was made smaller."""
     substituted_fonts: list[ReportSubstitutedFontsItem]

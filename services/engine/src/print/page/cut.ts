@@ -12,7 +12,7 @@ import type { HtmlDocument } from '../document.ts';
 import type { Pass } from './fit.ts';
 import { marginsOf } from './geometry.ts';
 
-const MOST_PLACES = 20;
+export const MOST_PLACES = 20;
 
 /** What is cut off of an element on one page. */
 export interface CutPlace {
@@ -50,9 +50,9 @@ export function placesOf(
   return all.slice(0, MOST_PLACES);
 }
 
-type Rect = [x: number, y: number, width: number, height: number];
+export type Rect = [x: number, y: number, width: number, height: number];
 
-const tenth = (points: number) => Math.round(points * 10) / 10;
+export const tenth = (points: number) => Math.round(points * 10) / 10;
 
 /** @param box from the place of its name, in CSS pixels @param pixel in points */
 function rectOf([left, top, width, height]: Rect, { x, y }: Named, pixel: number): Rect {
@@ -60,7 +60,7 @@ function rectOf([left, top, width, height]: Rect, { x, y }: Named, pixel: number
 }
 
 /** The smallest around both. */
-function around(one: Rect, [x, y, width, height]: Rect): Rect {
+export function around(one: Rect, [x, y, width, height]: Rect): Rect {
   const [left, top] = [Math.min(one[0], x), Math.min(one[1], y)];
   const right = Math.max(one[0] + one[2], x + width);
   const bottom = Math.max(one[1] + one[3], y + height);

@@ -167,6 +167,34 @@ describe('a document', () => {
     ]);
   });
 
+  const AGAIN: Fitting[] = [{}, { over: true }];
+  test.each<[string, object, Fitting[]]>([
+    ['with fixed boxes on one page is printed once', { pages: 1 }, [{}]],
+    ['without on two pages, too', { pages: 2, fixed: [] }, [{}]],
+    ['with both is printed again, marked', { pages: 2 }, AGAIN],
+    ['of which one page is chosen, too', { pages: 1, chosen: '3' }, AGAIN],
+  ])('%s', async (_, print, expected) => {
+    const { pages, fixed, chosen } = { pages: 1, fixed: ['<nav>'], chosen: '', ...print };
+    const fittings: Fitting[] = [];
+    const pass = (fitting: Fitting): Promise<Pass> => {
+      fittings.push(fitting);
+      if (fitting.over) return Promise.reject(new Error('there is no second print'));
+      const pdf = pdfOf(Array<string>(pages).fill(scaledTo('3.125')));
+      const { errors } = NOTHING_HEARD;
+      return Promise.resolve({
+        pdf,
+        said: undefined,
+        missingResources: undefined,
+        isAtRest: true,
+        errors,
+        fixed,
+      });
+    };
+    const document = documentOf('<p>x', { pages: chosen });
+    expect(await fitted(document, pass)).toMatchObject({ clipped: 0, places: [] });
+    expect(fittings).toEqual(expected);
+  });
+
   test('that is still is printed once, however it comes', async () => {
     const { fittings } = await passesOf(documentOf('<p>x', { still: true }), 0.5);
     expect(fittings).toEqual([{}]);

@@ -1,5 +1,6 @@
 import {
   measureScaling,
+  PAGE_SIGN,
   paperRoom,
   SCALE_ROUNDING,
   type Fault,
@@ -8,7 +9,8 @@ import {
 } from '@platen/contracts';
 import type { Fitting, HtmlDocument } from '../document.ts';
 import type { PagePrint } from '../page-prints.ts';
-import { placesOf, type CutPlace } from './cut.ts';
+import { coveredIn } from './covered.ts';
+import { MOST_PLACES, placesOf, type CutPlace } from './cut.ts';
 import { PrintFault } from '../print-fault.ts';
 import {
   LEAST_SHARE,
@@ -23,7 +25,7 @@ import {
 export interface Pass
   extends
     Pick<PagePrint, 'said' | 'missingResources' | 'isAtRest' | 'errors'>,
-    Partial<Pick<PagePrint, 'strings' | 'smallest' | 'cut' | 'token'>> {
+    Partial<Pick<PagePrint, 'strings' | 'smallest' | 'cut' | 'fixed' | 'token'>> {
   pdf: Buffer;
   /** Whether it was printed on a page that has printed others. */
   isWarm?: boolean;
@@ -39,7 +41,7 @@ export interface FittedPrint extends Pass {
   passes: number;
   /** The smallest scale in it, as a share of the requested one, where something is smaller; else 0. */
   share: number;
-  /** How many elements are cut off; and where the first of them are. */
+  /** How many elements are cut off, or cover others; and where the first of them are. */
   clipped: number;
   places: CutPlace[];
 }
@@ -58,14 +60,34 @@ export async function fitted(
   pass: (fitting: Fitting) => Promise<Pass>,
   deadline = Infinity,
 ): Promise<FittedPrint> {
-  let passes = 0;
+  const began = performance.now();
+  const fittings: Fitting[] = [];
   const counted = (fitting: Fitting) => {
-    passes += 1;
+    fittings.push(fitting);
     return pass(fitting);
   };
   const print = await fittedPage(document, counted, deadline);
-  return { ...print, passes, share: shrunk((print.share || 1) * (print.smallest ?? 1)) };
+  const isInTime = deadline - performance.now() > MUCH * (performance.now() - began);
+  const printed = fittings.findLast(({ survey, cut }) => !(survey ?? cut));
+  const again = () => counted({ ...printed, over: true }).catch(() => false as const);
+  const covered = await coveredIn(isInTime && mayCover(print, document) && (await again()));
+  if (document.fit === 'error') covered.places.forEach(refuseCovered);
+  return {
+    ...print,
+    passes: fittings.length,
+    share: shrunk((print.share || 1) * (print.smallest ?? 1)),
+    clipped: print.clipped + covered.count,
+    places: [...print.places, ...covered.places].slice(0, MOST_PLACES),
+  };
 }
+
+function refuseCovered({ element, page: nth }: CutPlace): never {
+  throw refusal('FAULT_COVERED', { element, nth });
+}
+
+/** On a single page what is fixed stands as on a screen. */
+const mayCover = ({ fixed = [], pdf }: Pass, { pages }: HtmlDocument) =>
+  fixed.length > 0 && (pages !== '' || pdf.lastIndexOf(PAGE_SIGN) > pdf.indexOf(PAGE_SIGN));
 
 async function fittedPage(
   document: HtmlDocument,

@@ -34,6 +34,8 @@ const heard = z.object({
     .catch({ elements: [], boxes: [] }),
   /** Addresses of what has come but shows nothing (parts/undrawn.js). */
   undrawn: z.array(z.string().max(REFERENCES.longestAddress)).max(MOST_NAMED).catch([]),
+  /** What is fixed, and may lie over its text (parts/over.js). */
+  fixed: z.array(elementName).max(20).catch([]),
 });
 
 /** What a page says once it is printed. */

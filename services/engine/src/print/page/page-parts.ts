@@ -107,6 +107,7 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
       : undefined,
     mirrored: fitting.mirrored,
     room: fitting.cut,
+    isMarked: fitting.over,
     length: parts.includes('length') ? lengthOf(document, fitting) : undefined,
   };
 }

@@ -19,6 +19,7 @@ const door = Object.freeze({
       strings: page.strings,
       cut: page.cutBoxes,
       undrawn: page.undrawn?.(),
+      fixed: page.fixedNames,
     }),
   said: () => page.said && stringify(page.said),
 });

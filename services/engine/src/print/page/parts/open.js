@@ -296,8 +296,13 @@ function keepWithin(box) {
 }
 
 /** There is no window on paper to stick to: such a box would lie over what is in its way. */
-const sticks = (box) => getComputedStyle(box).position === 'sticky';
 const unstick = (box) => page.setStyles(box, { position: 'relative', inset: 'auto' });
+
+function takePlaced(boxes) {
+  const placed = Map.groupBy(boxes, (box) => getComputedStyle(box).position);
+  placed.get('sticky')?.forEach(unstick);
+  placed.get('fixed')?.forEach((box) => page.fixed.add(box));
+}
 
 function openTree(tree) {
   tree.querySelectorAll('iframe').forEach(openFrame);
@@ -306,7 +311,7 @@ function openTree(tree) {
     if (isCut(field) || field.offsetHeight > TALL) replaceField(field);
   }
   const boxes = tree.querySelectorAll(tree.nodeType === Node.DOCUMENT_NODE ? 'body, body *' : '*');
-  [...boxes].filter(sticks).forEach(unstick);
+  takePlaced(boxes);
   const { scrollWidth, clientWidth } = document.documentElement;
   if (tree === document && scrollWidth > clientWidth + 1) boxes.forEach(keepWithin);
   for (const box of [...boxes].filter(scrolls)) {

@@ -83,6 +83,14 @@ page.isInFlow = (element) => {
   return true;
 };
 
+/** @param owner an element, or the place of a template's block @returns its opening tag, or the place */
+page.nameOf = (owner) => {
+  if (page.blocks) return owner;
+  const attributes = ['id', 'class'].filter((name) => owner.getAttribute(name));
+  const written = attributes.map((name) => ` ${name}="${owner.getAttribute(name).slice(0, 60)}"`);
+  return `<${owner.localName.slice(0, 60)}${written.join('')}>`;
+};
+
 page.nodes = (within) =>
   document.createTreeWalker(within, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
 

@@ -113,14 +113,6 @@ page.ownerOf = (element, width) => {
   return widest;
 };
 
-/** @param owner as `ownerOf` @returns its opening tag, or the place */
-page.nameOf = (owner) => {
-  if (page.blocks) return owner;
-  const attributes = ['id', 'class'].filter((name) => owner.getAttribute(name));
-  const written = attributes.map((name) => ` ${name}="${owner.getAttribute(name).slice(0, 60)}"`);
-  return `<${owner.localName.slice(0, 60)}${written.join('')}>`;
-};
-
 /** All that is cut off at the edge of a page, by the elements that it is in. */
 page.lost = (width) => new Map([...beyond(width), ...before(width)]);
 

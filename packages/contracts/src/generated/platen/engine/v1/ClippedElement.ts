@@ -2,7 +2,7 @@
 
 
 /**
- * What is cut off of an element on one page.
+ * What is cut off of an element on one page, or what it covers there.
  */
 export interface ClippedElement {
   /**
@@ -20,7 +20,7 @@ export interface ClippedElement {
 }
 
 /**
- * What is cut off of an element on one page.
+ * What is cut off of an element on one page, or what it covers there.
  */
 export interface ClippedElement__Output {
   /**

@@ -91,6 +91,10 @@ export const Fault = {
    * A block with a fixed height has no room for what stands in it.
    */
   FAULT_BLOCK: 'FAULT_BLOCK',
+  /**
+   * Something fixed covers texts or pictures of a page, and nothing may be lost.
+   */
+  FAULT_COVERED: 'FAULT_COVERED',
 } as const;
 
 /**
@@ -208,6 +212,11 @@ export type Fault =
    */
   | 'FAULT_BLOCK'
   | 23
+  /**
+   * Something fixed covers texts or pictures of a page, and nothing may be lost.
+   */
+  | 'FAULT_COVERED'
+  | 24
 
 /**
  * The kinds of failures.

@@ -29,7 +29,7 @@ export interface PrintFailure {
   'most'?: (number | string);
   /**
    * Of FAULT_TOO_WIDE: the outermost element that is too wide, as its opening tag or the place of its block; of
-   * FAULT_BLOCK: the place of the block; at most 400 characters.
+   * FAULT_BLOCK: the place of the block; of FAULT_COVERED: what is fixed, as its opening tag; at most 400 characters.
    */
   'element'?: (string);
   /**
@@ -41,7 +41,7 @@ export interface PrintFailure {
    */
   'scriptMessage'?: (string);
   /**
-   * Of FAULT_BLOCK: which of those that repeat the block, from 1; and whether it is too narrow, not too low: then `size`
+   * Of FAULT_COVERED: the page, from 1. Of FAULT_BLOCK: which of those that repeat the block, from 1; and whether it is too narrow, not too low: then `size`
    * and `most` are widths. Both in points.
    */
   'nth'?: (number);
@@ -74,7 +74,7 @@ export interface PrintFailure__Output {
   'most': (number);
   /**
    * Of FAULT_TOO_WIDE: the outermost element that is too wide, as its opening tag or the place of its block; of
-   * FAULT_BLOCK: the place of the block; at most 400 characters.
+   * FAULT_BLOCK: the place of the block; of FAULT_COVERED: what is fixed, as its opening tag; at most 400 characters.
    */
   'element': (string);
   /**
@@ -86,7 +86,7 @@ export interface PrintFailure__Output {
    */
   'scriptMessage': (string);
   /**
-   * Of FAULT_BLOCK: which of those that repeat the block, from 1; and whether it is too narrow, not too low: then `size`
+   * Of FAULT_COVERED: the page, from 1. Of FAULT_BLOCK: which of those that repeat the block, from 1; and whether it is too narrow, not too low: then `size`
    * and `most` are widths. Both in points.
    */
   'nth': (number);

@@ -27,7 +27,7 @@ export interface PrintReport {
    */
   'photographs'?: (boolean);
   /**
-   * How many elements are cut off at the edge of the page.
+   * How many elements are cut off at the edge of the page, or are fixed and cover texts or pictures of a page.
    */
   'clipped'?: (number);
   /**
@@ -95,7 +95,7 @@ export interface PrintReport__Output {
    */
   'photographs': (boolean);
   /**
-   * How many elements are cut off at the edge of the page.
+   * How many elements are cut off at the edge of the page, or are fixed and cover texts or pictures of a page.
    */
   'clipped': (number);
   /**

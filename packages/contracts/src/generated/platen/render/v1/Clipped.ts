@@ -2,7 +2,7 @@
 
 
 /**
- * What is cut off of an element on one page; as ClippedElement in engine.proto.
+ * What is cut off of an element on one page, or covered by it; as ClippedElement in engine.proto.
  */
 export interface Clipped {
   'element'?: (string);
@@ -11,7 +11,7 @@ export interface Clipped {
 }
 
 /**
- * What is cut off of an element on one page; as ClippedElement in engine.proto.
+ * What is cut off of an element on one page, or covered by it; as ClippedElement in engine.proto.
  */
 export interface Clipped__Output {
   'element': (string);

@@ -24,7 +24,7 @@ export interface Report {
   'droppedCount'?: (number);
   'droppedLinks'?: (string)[];
   /**
-   * How many elements are cut off at the page's edge; and where.
+   * How many elements are cut off at the page's edge, or are fixed and cover something; and where.
    */
   'clippedCount'?: (number);
   /**
@@ -88,7 +88,7 @@ export interface Report__Output {
   'droppedCount': (number);
   'droppedLinks': (string)[];
   /**
-   * How many elements are cut off at the page's edge; and where.
+   * How many elements are cut off at the page's edge, or are fixed and cover something; and where.
    */
   'clippedCount': (number);
   /**
