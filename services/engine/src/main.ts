@@ -26,7 +26,7 @@ const warm = new WarmPages(concurrency);
 if (kind !== 'libreoffice') {
   const guard = await openGuard({ egress, readyPages, prints, warm });
   Object.assign(settings, browserSettings((guard.address() as AddressInfo).port));
-  void endAbandonedPages(tmpdir());
+  void endAbandonedPages(tmpdir(), prints);
 }
 const port = await freePort();
 const gotenberg = new Gotenberg(`http://${HERE}:${port}`);

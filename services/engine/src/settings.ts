@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import {
   DEADLINE_GRACE_MS,
   DRAIN_TIMEOUT_MS,
@@ -136,6 +137,8 @@ const BROWSER_FLAGS = [
   '--log-level=3',
   // No page opens a window: nobody would print it.
   '--block-new-web-contents',
+  // A page could share such a worker with its own frames alone, and it costs the browser's own process most.
+  '--disable-shared-workers',
 ];
 
 /**
@@ -168,7 +171,7 @@ export const LONGEST_EVENT_BYTES = 64 * 1024;
  * What one page may make the browser report: ten times what the largest documents of the tests do (README). Each worker costs
  * the browser's own process much more: a document begins one, or a few.
  */
-export const NOISE = { events: 250_000, bytes: 256 * 1024 * 1024, workers: 50 };
+export const NOISE = { events: 250_000, bytes: 256 * 1024 * 1024, workers: 50, workersAtOnce: 16 };
 
 /**
  * Requests of Gotenberg that the guard answers at once, with the answers (ADR 55): domains whose events Gotenberg wants, and
@@ -259,11 +262,13 @@ export const LOWERED_PRIORITIES = [
 export const LOWER_EVERY_MS = 100;
 
 /**
- * Workers are threads, and the kernel counts each: beyond so many, all threads of a page together weigh as much as these. A step
- * of niceness is a factor of 1.25 (sched(7)).
+ * The kernel weighs each thread: a page with more than the first runs when nobody else does, one with more than the second
+ * ends. On two processors the browser begins eleven in each page, on others as many more as there are processors.
  */
-export const USUAL_THREADS = 20;
-export const NICENESS_FACTOR = 1.25;
+export const USUAL_THREADS = 18 + cpus().length;
+export const MOST_THREADS = 50 + cpus().length;
+/** How long the browser may take to say that a page has ended. */
+export const ENDED_WITHIN_MS = 10_000;
 
 /**
  * Limits of a page that prints several documents: how many, how long it waits for the next, how much its process may grow

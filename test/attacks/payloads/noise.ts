@@ -19,6 +19,20 @@ const frame = (source: string) =>
 const long = (megabytes: number, letter = '\u0001') =>
   `'${letter}'.repeat(${Math.ceil(megabytes * 1e6)})`;
 
+/** Begins something again and again that has threads of its own, and keeps all. */
+const threads =
+  (begins: string): Noise =>
+  () =>
+    script(`const kept=[];for(let i=0;i<1000;i++)try{kept.push(${begins})}catch{}`);
+
+/** Begins so many workers at once, each of which does so, too, and computes. */
+const workersOf =
+  (count: number): Noise =>
+  () =>
+    script(
+      `const begin=(code)=>{for(let i=0;i<${count};i++)new Worker(code)};begin('data:text/javascript,'+encodeURIComponent('('+begin+')(location.href);for(;;);'))`,
+    );
+
 /** One of each kind of report; the nightly suite makes all. */
 export const QUICK: ReadonlySet<string> = new Set([
   'console.log',
@@ -38,6 +52,9 @@ export const QUICK: ReadonlySet<string> = new Set([
   'titles',
   'workers',
   'workers of workers',
+  'shared workers',
+  'threads of short audio',
+  'threads of decoders',
   'windows',
   'sockets',
 ]);
@@ -100,10 +117,19 @@ export const NOISES: Readonly<Record<string, Noise>> = {
     `new Worker(URL.createObjectURL(new Blob(['console.log(1)'])),{name:s})`,
     1_000_000,
   ),
-  'workers of workers': () =>
-    script(
-      `const begin=(code)=>{for(let i=0;i<50;i++)new Worker(code)};begin('data:text/javascript,'+encodeURIComponent('('+begin+')(location.href);for(;;);'))`,
-    ),
+  'workers of workers': workersOf(50),
+  'a thousand workers of workers': workersOf(1_000),
+  'shared workers': threads(`new SharedWorker('data:text/javascript,for(;;);//'+i)`),
+  'threads of audio': threads(
+    `(c=>{c.createOscillator().connect(c.destination);return c.startRendering()})(new OfflineAudioContext(1,4410000,44100))`,
+  ),
+  'threads of short audio': threads(`new OfflineAudioContext(1,1,44100).startRendering()`),
+  'threads of decoders': threads(
+    `(d=>{d.configure({codec:'vp8'});d.decode(new EncodedVideoChunk({type:'key',timestamp:0,data:new Uint8Array([16,2,0,157,1,42,128,7,56,4,0,0,0,0,0,0])}));return d})(new VideoDecoder({output(){},error(){}}))`,
+  ),
+  'threads of encoders': threads(
+    `(e=>{const f=new VideoFrame(new Uint8Array(1382400),{format:'I420',codedWidth:1280,codedHeight:720,timestamp:0});e.configure({codec:'vp8',width:1280,height:720});for(let k=0;k<9;k++)e.encode(f);f.close();return e})(new VideoEncoder({output(){},error(){}}))`,
+  ),
   windows: often(`window.open('about:blank#'+s)`, 1_000_000),
   'requests that block': often(
     `const r=new XMLHttpRequest;r.open('GET','data:text/plain,'+s+i,false);r.send()`,

@@ -92,11 +92,10 @@ export const OWN_ORIGIN: Readonly<Record<string, Shared>> = {
   'a shared worker': {
     leave: sharedWorker("'shared.js'", 'token'),
     find: sharedWorker("'shared.js'", "''"),
-    isUsable: true,
   },
   'a worker that writes a database': {
     leave:
-      "const w=new Worker('worker.js');await new Promise((resolve,reject)=>{w.onmessage=resolve;w.onerror=reject;w.postMessage(token)})",
+      "const w=new Worker('worker.js');await new Promise((resolve,reject)=>{w.onmessage=resolve;w.onerror=reject;w.postMessage(token)});w.terminate()",
     find: `${opened()};${all}`,
     isUsable: true,
   },

@@ -60,6 +60,8 @@ export function noiseTests(isChosen: (name: string) => boolean): void {
   test.each([
     ['requests that block', 'loads too much'],
     ['workers of workers', 'begins too many workers'],
+    ['threads of short audio', 'makes too many threads'],
+    ['threads of audio', 'makes too many threads'],
   ])('%s that flood the browser are refused with what the page does', async (kind, message) => {
     const { key } = await platform.account('two-minutes');
     const content = NOISES[kind]!(300);

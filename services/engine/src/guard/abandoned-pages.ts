@@ -9,6 +9,7 @@ import {
   GOING_TRIES,
   STORED_BYTES,
 } from '../settings.ts';
+import type { PagePrints } from '../print/page-prints.ts';
 import { DevTools } from './dev-tools.ts';
 import { lowerLongWork } from './long-work.ts';
 
@@ -44,10 +45,12 @@ interface Activity {
  * Ends abandoned pages, and lowers the priority of pages that compute for long. When a caller leaves, Gotenberg 8.36
  * removes the document's file, but lets its page go on until its own time-out. A page that hangs uses a core until then.
  * @param folder Gotenberg's `TMPDIR` with its documents and, two folders down, its browser's profile
+ * @param prints those in progress
  */
-export async function endAbandonedPages(folder: string): Promise<never> {
+export async function endAbandonedPages(folder: string, prints: PagePrints): Promise<never> {
   const activity: Activity = { areInProgress: false };
-  lowerLongWork(() => activity.areInProgress);
+  // A busy browser does not say in time that a print is in progress.
+  lowerLongWork(() => prints.areAny || activity.areInProgress);
   for (;;) {
     await sleep(BROWSER_EVERY_MS);
     try {

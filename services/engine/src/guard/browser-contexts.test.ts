@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { constants } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { PagePrints, type PagePrint } from '../print/page-prints.ts';
@@ -7,7 +9,8 @@ import { BrowserContexts } from './browser-contexts.ts';
 import type { Message } from './message.ts';
 import type { PagesOptions } from './pages.ts';
 import { DocumentProxy } from './document-proxy.ts';
-import { NOISE } from '../settings.ts';
+import { endThreads } from './long-work.ts';
+import { MOST_THREADS, NOISE } from '../settings.ts';
 
 let contexts: BrowserContexts;
 let toBrowser: Message[];
@@ -292,6 +295,20 @@ describe('a page with a print', () => {
     cookie(print.token);
   });
 
+  test('hears that its page had too many threads, if its process was ended for them', async () => {
+    const { pid } = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)']);
+    endThreads([{ pid: pid!, cpuMs: 0, threads: MOST_THREADS + 1, isIdle: false }]);
+    const crash = (errorCode: number) =>
+      say({ method: 'Target.targetCrashed', params: { targetId: 'page', errorCode } });
+    await crash(constants.signals.SIGSEGV);
+    expect(print.failure).toBeUndefined();
+    await crash(constants.signals.SIGKILL);
+    expect(print.failure).toEqual({ fault: 'FAULT_NOISE', noise: 'NOISE_THREADS' });
+    print.failure = undefined;
+    await crash(constants.signals.SIGKILL);
+    expect(print.failure).toBeUndefined();
+  });
+
   test('has its viewport and medium before the client continues, and the browser hears nothing of its name', () => {
     expect(toBrowser.slice(-2)).toMatchObject([
       {
@@ -462,9 +479,12 @@ describe('events of a page', () => {
         const targetInfo = { targetId: `worker ${nth}`, type, browserContextId: 'own' };
         return say({ method: 'Target.targetCreated', params: { targetInfo } });
       };
-      for (let nth = 1; nth <= NOISE.workers; nth++) await begin(nth);
+      for (let nth = 1; nth <= NOISE.workersAtOnce; nth++) await begin(nth);
+      await say({ method: 'Target.targetDestroyed', params: { targetId: 'worker 1' } });
+      toClient.length = 0;
+      await begin(1);
       expect(toBrowser).toEqual([]);
-      await begin(NOISE.workers + 1);
+      await begin(NOISE.workersAtOnce + 1);
       expect(toBrowser).toMatchObject([
         { method: 'Target.disposeBrowserContext', params: { browserContextId: 'own' } },
       ]);

@@ -1,8 +1,10 @@
+import { constants } from 'node:os';
 import type { PagePrint, PagePrints } from '../print/page-prints.ts';
 import { printPage, type LoadedPage } from '../print/page/print-page.ts';
 import { isHeard, type MissingResources } from './missing-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
+import { wasEndedForThreads } from './long-work.ts';
 import { readDelayMs, readRenderer } from './processes.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import type { Message } from './message.ts';
@@ -41,6 +43,7 @@ const FIRST_ID = 1_000_000_000;
 /** Workers are targets as well, also those that a worker begins. Gotenberg hears of pages alone. */
 const WORKERS = ['worker', 'shared_worker', 'service_worker'];
 const HEARD_OF = { filter: ['page', ...WORKERS].map((type) => ({ type })) };
+const { SIGKILL } = constants.signals;
 const EVALUATE = 'Runtime.evaluate';
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
 
@@ -111,7 +114,7 @@ export class BrowserContexts {
   /** Follows the life of pages. */
   #follow(event: PageEvent): void {
     if (event.method === 'Target.targetDestroyed') this.#destroyed(targetIn(event));
-    if (event.method === 'Target.targetCrashed') this.#pages.crashed(targetIn(event));
+    if (event.method === 'Target.targetCrashed') this.#crashed(targetIn(event), event.params);
     const ended = this.#targets.endedBy(event);
     if (ended !== undefined) this.#sessionEnded(ended);
     const sessionId = this.#targets.begunBy(event);
@@ -157,7 +160,7 @@ export class BrowserContexts {
     if (this.#ended.has(id))
       return !/^Target\.(?:targetDestroyed|detachedFromTarget)$/.test(method);
     const page = this.#pages.get(id);
-    const noise = page?.noise.hear(method, bytes);
+    const noise = page?.noise.hear(method, bytes, targetIn(event));
     if (!page || noise === undefined) return false;
     this.#ended.add(id);
     this.#printOf.get(id)?.end({ fault: 'FAULT_NOISE', noise });
@@ -264,6 +267,12 @@ export class BrowserContexts {
   #noteTaken(targetId: string): void {
     clearTimeout(this.#untaken.get(targetId));
     this.#untaken.delete(targetId);
+  }
+
+  #crashed(targetId: string, { errorCode }: PageEvent['params']): void {
+    if (errorCode === SIGKILL && wasEndedForThreads())
+      this.#printOf.get(targetId)?.end({ fault: 'FAULT_NOISE', noise: 'NOISE_THREADS' });
+    this.#pages.crashed(targetId);
   }
 
   #destroyed(targetId: string): void {

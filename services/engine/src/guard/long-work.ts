@@ -1,5 +1,13 @@
+import { execFile } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
-import { LOWERED_PRIORITIES, LOWER_EVERY_MS, NICENESS_FACTOR, USUAL_THREADS } from '../settings.ts';
+import { orElse } from '@platen/contracts';
+import {
+  ENDED_WITHIN_MS,
+  LOWERED_PRIORITIES,
+  LOWER_EVERY_MS,
+  MOST_THREADS,
+  USUAL_THREADS,
+} from '../settings.ts';
 import { idsIn, readRenderer, runningRenderers, type Renderer } from './processes.ts';
 
 /** The priority of the engine, which is that of this process. */
@@ -30,17 +38,58 @@ export function forgetWork(pid: number): boolean {
   return working.delete(pid);
 }
 
+/** The renderers that were ended for their threads, each until its page is known, with when: by `performance.now()`. */
+const ended = new Map<number, number>();
+
+/** Whether a page whose renderer was killed just now had too many threads. No two pages have the same renderer. */
+export function wasEndedForThreads(): boolean {
+  const [pid, at] = [...ended].at(-1) ?? [0, -Infinity];
+  ended.delete(pid);
+  return performance.now() - at < ENDED_WITHIN_MS;
+}
+
 const cpuMsIn = (pid: number) => readRenderer(pid)?.cpuMs ?? NaN;
 
 /** Lowers the priority of documents that compute for long, so that an endless one leaves the cores to others. */
 export function lowerLongWork(areInProgress: () => boolean): void {
   const isWorking = () => working.size > 0 || areInProgress();
-  setInterval(() => isWorking() && lowerPriorities(runningRenderers()), LOWER_EVERY_MS);
+  const look = () => {
+    const renderers = runningRenderers();
+    endThreads(renderers);
+    lowerPriorities(renderers);
+  };
+  setInterval(() => isWorking() && look(), LOWER_EVERY_MS);
+}
+
+/** Ends those with too many threads. */
+export function endThreads(all: readonly Renderer[]): void {
+  for (const { pid, threads } of all)
+    if (
+      threads > MOST_THREADS &&
+      !ended.has(pid) &&
+      orElse(() => process.kill(pid, 'SIGKILL'), false)
+    )
+      ended.set(pid, performance.now());
 }
 
 /** @param all renderers that exist now */
 export function lowerPriorities(all: readonly Renderer[]): void {
-  for (const { pid, cpuMs } of all) lower(pid, nicerBy(cpuMs - (usedBefore.get(pid) ?? 0)));
+  for (const { pid, cpuMs, threads, isIdle } of all) {
+    if (isIdle) continue;
+    if (threads > USUAL_THREADS) makeIdle(pid);
+    lower(pid, nicerBy(cpuMs - (usedBefore.get(pid) ?? 0)));
+  }
+}
+
+/** Those that become idle. */
+const changing = new Set<number>();
+
+/** Each thread has a weight: many of the least priority would still take most from others, and those of this class do not. */
+function makeIdle(pid: number): void {
+  if (changing.has(pid)) return;
+  changing.add(pid);
+  const args = ['--idle', '--all-tasks', '--pid', '0', String(pid)];
+  execFile('chrt', args, () => changing.delete(pid)); // it may have ended meanwhile
 }
 
 function nicerBy(cpuMs: number): number {
@@ -50,15 +99,8 @@ function nicerBy(cpuMs: number): number {
 /** Sets the priority of every thread, because each has its own. */
 function lower(pid: number, nicer: number): void {
   if (nicer === 0) return;
-  const threads = idsIn(`/proc/${pid}/task`);
-  const nice = Math.min(19, USUAL + nicer + nicerOf(threads.length));
-  for (const thread of threads) lowerThread(thread, nice);
-}
-
-/** So that a page of many workers takes no more from others than one without. */
-export function nicerOf(threads: number): number {
-  const times = Math.max(1, threads / USUAL_THREADS);
-  return Math.round(Math.log(times) / Math.log(NICENESS_FACTOR));
+  const nice = Math.min(19, USUAL + nicer);
+  for (const thread of idsIn(`/proc/${pid}/task`)) lowerThread(thread, nice);
 }
 
 function lowerThread(id: number, nice: number): void {

@@ -21,13 +21,15 @@ export class PageNoise {
   readonly #limits: typeof NOISE;
   readonly #all: Heard = { events: 0, bytes: 0 };
   readonly #byDoing = new Map<Noise, Heard>();
+  /** Those that have not ended. */
+  readonly #workers = new Set<string>();
 
   constructor(limits = NOISE) {
     this.#limits = limits;
   }
 
-  /** @param method of the event @returns what the page does most, once it does too much */
-  hear(method: string, bytes: number): Noise | undefined {
+  /** @param method of the event @param target it is about @returns what the page does most, once it does too much */
+  hear(method: string, bytes: number, target = ''): Noise | undefined {
     const doing = DOINGS.find(([, events]) => events.test(method))?.[0] ?? 'NOISE_UNSPECIFIED';
     const own = this.#byDoing.get(doing) ?? { events: 0, bytes: 0 };
     this.#byDoing.set(doing, own);
@@ -35,9 +37,18 @@ export class PageNoise {
       heard.events += 1;
       heard.bytes += bytes;
     }
-    if (doing === 'NOISE_WORKERS' && own.events > this.#limits.workers) return doing;
+    if (doing === 'NOISE_WORKERS' && this.#isOneTooMany(target, own.events)) return doing;
     if (this.#all.events > this.#limits.events) return this.#most('events');
     return this.#all.bytes > this.#limits.bytes ? this.#most('bytes') : undefined;
+  }
+
+  workerEnded(target: string): void {
+    this.#workers.delete(target);
+  }
+
+  #isOneTooMany(worker: string, begun: number): boolean {
+    this.#workers.add(worker);
+    return this.#workers.size > this.#limits.workersAtOnce || begun > this.#limits.workers;
   }
 
   #most(by: keyof Heard): Noise | undefined {

@@ -9,6 +9,8 @@ export interface PageEvent extends Message {
     targetId?: string;
     targetInfo?: { targetId: string; type: string; browserContextId?: string };
     sessionId?: string;
+    /** Of a page that has crashed: the signal that ended its process. */
+    errorCode?: number;
     requestId?: string;
     request?: { url: string; method: string };
   };

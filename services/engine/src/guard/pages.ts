@@ -87,10 +87,10 @@ export class Pages {
     return page ? { result: page } : this.#make(params);
   }
 
-  /** A page has closed or will close. */
+  /** A page has closed or will close, or a worker of one has ended. */
   end(targetId: string): void {
     const page = this.#all.get(targetId);
-    if (!page) return;
+    if (!page) return this.#all.forEach(({ noise }) => noise.workerEnded(targetId));
     this.#all.delete(targetId);
     if (this.#ready.includes(page)) this.#ready.splice(this.#ready.indexOf(page), 1);
     this.#dispose(page);

@@ -1,10 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { afterEach, expect, test } from 'vitest';
-import { beginWork, endWork, forgetWork, lowerPriorities, nicerOf } from './long-work.ts';
-import { parseCpuMs, readDelayMs, runningRenderers, type Renderer } from './processes.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MOST_THREADS, USUAL_THREADS } from '../settings.ts';
+import {
+  beginWork,
+  endThreads,
+  endWork,
+  forgetWork,
+  lowerPriorities,
+  wasEndedForThreads,
+} from './long-work.ts';
+import { parseStat, readDelayMs, runningRenderers, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
 
@@ -43,12 +51,23 @@ test('a worker’s processor time is that of all its threads', async () => {
   expect(worker!.cpuMs).toBeGreaterThanOrEqual(COMPUTED_MS - 10); // counted in hundredths
 });
 
-test('a worker’s processor time is counted, whatever its name', () => {
-  const before = 'S 1 7 7 0 -1 4194560 9001 0 3 0';
-  const after = '0 0 25 5 11 0 123456 1500000000 38000 18446744073709551615';
-  for (const name of ['chromium', 'a b', ') S 1 (', ''])
-    expect(parseCpuMs(`42 (${name}) ${before} 12 34 ${after}`)).toBe(460);
-  expect(parseCpuMs('')).toBe(0);
+test('a worker’s processor time and threads are counted, whatever its name', () => {
+  const before = 'S 1 7 8 0 -1 4194560 9001 0 3 0';
+  const after = `0 0 25 5 11 0 123456 1500000000 38000 18446744073709551615${' 1'.repeat(15)} 5`;
+  for (const name of ['chromium', 'a b', ') S 1 (', '']) {
+    const read = parseStat(`42 (${name}) ${before} 12 34 ${after}`);
+    expect(read).toEqual({ session: 8, cpuMs: 460, threads: 11, isIdle: true });
+  }
+  expect(parseStat('')).toEqual({ session: 0, cpuMs: 0, threads: 0, isIdle: false });
+});
+
+test('a renderer of another session is of another browser', async () => {
+  const elsewhere = spawn(process.execPath, ['-e', IDLE, '--', '--type=renderer'], {
+    detached: true,
+  });
+  children.push(elsewhere);
+  await once(elsewhere.stdout, 'data');
+  expect(found(elsewhere.pid!)).toBeUndefined();
 });
 
 test('a worker’s priority falls with its processor time, for all its threads', async () => {
@@ -63,11 +82,11 @@ test('a worker’s priority falls with its processor time, for all its threads',
   ] as const;
   const all = await Promise.all(
     expected.map(async ([cpuMs, nicer]) => ({
-      worker: { pid: await started('--type=renderer'), cpuMs },
+      worker: { ...found(await started('--type=renderer'))!, cpuMs },
       nice: Math.min(19, usual + nicer),
     })),
   );
-  const gone: Renderer = { pid: 2 ** 22 + 1, cpuMs: 2_000 }; // above any process's number
+  const gone = { ...all[0]!.worker, pid: 2 ** 22 + 1, cpuMs: 2_000 }; // above any process's number
   lowerPriorities([gone, ...all.map(({ worker }) => worker)]);
   for (const { worker, nice } of all) {
     const threads = readdirSync(`/proc/${worker.pid}/task`).map(Number);
@@ -76,17 +95,34 @@ test('a worker’s priority falls with its processor time, for all its threads',
   }
 });
 
-test('many threads weigh together as much as usual ones', async () => {
-  const weight = (threads: number) => threads / 1.25 ** nicerOf(threads);
-  for (const threads of [1, 12, 20]) expect(nicerOf(threads)).toBe(0);
-  for (const threads of [30, 60, 250, 1_000]) {
-    expect(weight(threads)).toBeGreaterThan(17);
-    expect(weight(threads)).toBeLessThan(23);
-  }
-  const spawned = `for (let n = 0; n < 30; n++) new (require('worker_threads').Worker)('setInterval(() => {}, 1e6)', { eval: true }); ${IDLE}`;
-  const pid = await started('--type=renderer', spawned);
-  lowerPriorities([{ pid, cpuMs: 101 }]);
-  expect(getPriority(pid)).toBeGreaterThan(getPriority() + 5);
+test('all threads of a page with many run only when nobody else does', async () => {
+  const spawned = `for (let n = 0; n < ${USUAL_THREADS}; n++) new (require('worker_threads').Worker)('setInterval(() => {}, 1e6)', { eval: true }); ${IDLE}`;
+  const [usual, many] = [
+    await started('--type=renderer'),
+    await started('--type=renderer', spawned),
+  ];
+  lowerPriorities([found(usual)!, found(many)!]);
+  const policies = () =>
+    readdirSync(`/proc/${many}/task`).map(
+      (id) => parseStat(readFileSync(`/proc/${many}/task/${id}/stat`, 'utf8')).isIdle,
+    );
+  await vi.waitFor(() => expect(new Set(policies())).toEqual(new Set([true])), 10_000);
+  expect(found(many)).toMatchObject({ isIdle: true });
+  expect(found(usual)).toMatchObject({ isIdle: false });
+});
+
+test('a page with too many threads ends, and answers for one page alone', async () => {
+  const [usual, many] = [await started('--type=renderer'), await started('--type=renderer')];
+  const exit = once(children[1]!, 'exit');
+  const looked = [
+    { ...found(usual)!, threads: MOST_THREADS },
+    { ...found(many)!, threads: MOST_THREADS + 1 },
+  ];
+  expect(wasEndedForThreads()).toBe(false);
+  for (let look = 1; look <= 2; look++) endThreads(looked); // it ends some time later
+  expect([wasEndedForThreads(), wasEndedForThreads()]).toEqual([true, false]);
+  expect(await exit).toEqual([null, 'SIGKILL']);
+  expect(found(usual)).toBeDefined();
 });
 
 test('the priority of a worker that prints several documents counts from the one that it is at', async () => {

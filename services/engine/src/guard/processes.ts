@@ -6,6 +6,9 @@ export interface Renderer {
   pid: number;
   /** Its processor time, all threads together, in milliseconds. */
   cpuMs: number;
+  threads: number;
+  /** Whether its first thread, and what that begins, runs only when nobody else does (sched(7), SCHED_IDLE). */
+  isIdle: boolean;
 }
 
 const KIND = '--type=renderer';
@@ -15,15 +18,23 @@ const TICK_MS = 10;
 
 const PAGE_BYTES = 4_096;
 
-/** The renderers that this process can see. Synchronous, because it is called often. */
+/** The field of proc_pid_stat(5) that follows the name. */
+const FIRST_AFTER_NAME = 3;
+
+const SCHED_IDLE = 5;
+
+const SESSION = parseStat(read('self', 'stat')).session;
+
+/** The renderers of this process's session, which no browser of another program is in. Synchronous: it is called often. */
 export function runningRenderers(): Renderer[] {
   return idsIn('/proc').flatMap((pid) => readRenderer(pid) ?? []);
 }
 
-/** @returns undefined: no renderer has this id */
+/** @returns undefined: no renderer of this process's session has this id */
 export function readRenderer(pid: number): Renderer | undefined {
   if (!read(pid, 'cmdline').includes(KIND)) return undefined;
-  return { pid, cpuMs: parseCpuMs(read(pid, 'stat')) };
+  const { session, ...used } = parseStat(read(pid, 'stat'));
+  return session === SESSION ? { pid, ...used } : undefined;
 }
 
 /** The memory of a process, with what it shares (proc_pid_statm(5)). */
@@ -43,13 +54,15 @@ export function idsIn(folder: string): number[] {
     .filter((id) => id > 0);
 }
 
-/** Fields 14 and 15 of proc_pid_stat(5); the second is a name, which may have spaces in it. */
-export function parseCpuMs(stat: string): number {
+/** Fields 6, 14, 15, 20 and 41 of proc_pid_stat(5); the second is a name, which may have spaces in it. */
+export function parseStat(stat: string): Omit<Renderer, 'pid'> & { session: number } {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
+  const field = (nth: number) => Number(fields[nth - FIRST_AFTER_NAME] ?? 0);
+  const cpuMs = (field(14) + field(15)) * TICK_MS;
+  return { session: field(6), cpuMs, threads: field(20), isIdle: field(41) === SCHED_IDLE };
 }
 
 /** @returns '' if it has ended meanwhile */
-function read(pid: number, file: string): string {
+function read(pid: number | 'self', file: string): string {
   return orElse(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'), '');
 }

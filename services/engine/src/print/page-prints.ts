@@ -72,6 +72,10 @@ export class PagePrints {
     return this.#prints.get(token);
   }
 
+  get areAny(): boolean {
+    return this.#prints.size > 0;
+  }
+
   end({ token }: PagePrint): void {
     this.#prints.delete(token);
   }

@@ -103,6 +103,7 @@ test.each([
   ['NOISE_REQUESTS', 'loads too much'],
   ['NOISE_FRAMES', 'makes or loads too many frames'],
   ['NOISE_WORKERS', 'begins too many workers'],
+  ['NOISE_THREADS', 'makes too many threads'],
   ['visit this host', 'keeps the browser busy with reports'],
 ])('a page that does too much is refused with what it does: %s', (noise, doing) => {
   const error = failureOf('FAULT_NOISE', { noise: noise as Noise });

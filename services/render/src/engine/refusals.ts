@@ -112,6 +112,7 @@ const NOISES: Readonly<Record<Noise, string>> = {
   NOISE_ADDRESSES: 'changes its address or title too often',
   NOISE_DIALOGS: 'opens too many dialogs',
   NOISE_WORKERS: 'begins too many workers',
+  NOISE_THREADS: 'makes too many threads',
 };
 
 function tooNoisy(cause: unknown, { noise }: PrintFailure__Output): PlatenError {

@@ -32,6 +32,10 @@ export const Noise = {
    * It begins workers.
    */
   NOISE_WORKERS: 'NOISE_WORKERS',
+  /**
+   * It makes threads.
+   */
+  NOISE_THREADS: 'NOISE_THREADS',
 } as const;
 
 /**
@@ -73,6 +77,11 @@ export type Noise =
    */
   | 'NOISE_WORKERS'
   | 6
+  /**
+   * It makes threads.
+   */
+  | 'NOISE_THREADS'
+  | 7
 
 /**
  * What a page may do too much: all that the browser reports goes through one connection for all pages.
