@@ -57,6 +57,11 @@ describe('scripts see the area between the margins:', () => {
   });
 });
 
+test('scripts see four processors on any machine', async () => {
+  const content = '<p id="p"><script>p.textContent=navigator.hardwareConcurrency</script>';
+  expect((await pdfText(await printed(content))).trim()).toBe('4');
+});
+
 describe('media queries', () => {
   const query = (width: number) =>
     `<style>p{display:none}@media (min-width:${width}px){p{display:block}}</style><p>wide</p>`;

@@ -81,12 +81,12 @@ test('a page gets its own browser context, which ends at the latest with the con
   expect(toClient).toEqual([{ id: 5, result: { targetId: 'page' } }]);
 });
 
-test('a page has its own screen and the focus before its client can load anything, hidden from the client', async () => {
+test('a page has its own screen, the focus and a few processors before its client can load anything, hidden from the client', async () => {
   await makePage('page', 'own');
   await say(attached('worker'));
   expect(methods().at(-1)).toBe('Target.createTarget');
   await say(attached('page'));
-  expect(toBrowser.slice(-2)).toMatchObject([
+  expect(toBrowser.slice(-3)).toMatchObject([
     {
       method: 'Emulation.setDeviceMetricsOverride',
       sessionId: 'visit',
@@ -96,6 +96,11 @@ test('a page has its own screen and the focus before its client can load anythin
       method: 'Emulation.setFocusEmulationEnabled',
       sessionId: 'visit',
       params: { enabled: true },
+    },
+    {
+      method: 'Emulation.setHardwareConcurrencyOverride',
+      sessionId: 'visit',
+      params: { hardwareConcurrency: 4 },
     },
   ]);
   const received = toClient.length;
@@ -109,10 +114,11 @@ test('a page navigates once the browser has done all that was asked of it, also 
   ask({ id: 6, sessionId: 'visit', method: 'Network.enable' });
   const navigation = { id: 7, sessionId: 'visit', method: 'Page.navigate', params: { url: 'x:' } };
   ask(navigation);
-  const asked = toBrowser.slice(-3);
+  const asked = toBrowser.slice(-4);
   expect(asked.map(({ method }) => method)).toEqual([
     'Emulation.setDeviceMetricsOverride',
     'Emulation.setFocusEmulationEnabled',
+    'Emulation.setHardwareConcurrencyOverride',
     'Network.enable',
   ]);
   for (const { id } of asked) {

@@ -45,6 +45,9 @@ const WORKERS = ['worker', 'shared_worker', 'service_worker'];
 const HEARD_OF = { filter: ['page', ...WORKERS].map((type) => ({ type })) };
 const { SIGKILL } = constants.signals;
 const EVALUATE = 'Runtime.evaluate';
+
+/** That a page sees. */
+const PROCESSORS = 4;
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
 
 /**
@@ -121,6 +124,7 @@ export class BrowserContexts {
     if (sessionId !== undefined) {
       this.#giveScreen(sessionId);
       this.#focus(sessionId);
+      this.#giveProcessors(sessionId);
     }
   }
 
@@ -304,6 +308,12 @@ export class BrowserContexts {
   #focus(sessionId: string): void {
     const method = 'Emulation.setFocusEmulationEnabled';
     void this.#ask({ method, params: { enabled: true }, sessionId });
+  }
+
+  /** Pages begin a worker for each processor: those of a large machine would be too many, and its documents others. */
+  #giveProcessors(sessionId: string): void {
+    const method = 'Emulation.setHardwareConcurrencyOverride';
+    void this.#ask({ method, params: { hardwareConcurrency: PROCESSORS }, sessionId });
   }
 
   /** Whether a frame failed to load: Gotenberg would take it for the document, and print nothing. */
