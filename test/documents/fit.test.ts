@@ -186,7 +186,7 @@ describe('content that is too wide', () => {
     ['a canvas', '<canvas width="1000" height="99" style="background:red"></canvas>', 0.68, 0],
     ['a picture', `<img style="width:2000px;height:99px" src="${DOT}">`, 0.5, 1],
     ['a picture as wide as the page', `<img style="width:100%;height:99px" src="${DOT}">`, 1, 0],
-  ])('alone on its page is told, too: %s', async (_, picture, scale, clipped) => {
+  ])('alone on its page is reported, too: %s', async (_, picture, scale, clipped) => {
     const print = await printed(`<!doctype html><body style="margin:0">${picture}`);
     expect(print).toMatchObject({ clipped, scale: expect.closeTo(scale, 1) as unknown });
   });

@@ -40,7 +40,7 @@ const SIZED_PICTURE =
   /^!\[([^[\]\n]*)\]\(\s*([^\s()<>]+)(?:\s+"[^"\n]*")?\s+=(\d{1,5})?x(\d{1,5})?\s*\)/;
 const MAX_PICTURE = 2000;
 
-/** Attributes in braces, as Pandoc has them: of headings, and the sizes of pictures. What is neither stays text, and is told. */
+/** Attributes in braces, as Pandoc has them: of headings, and the sizes of pictures. What is neither stays text, and is reported. */
 export function useAttributes(md: MarkdownIt): void {
   // Before the line is read as Markdown: an id may have underscores.
   md.core.ruler.before('inline', 'heading_attributes', ({ tokens }) => {
