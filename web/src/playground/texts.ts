@@ -217,7 +217,8 @@ export const texts = {
     missing: (names: string[]) => `No value for ${names.join(', ')}`,
     blocked: (count: number) => `${counted(count, 'resource', 'resources')} not loaded`,
     dropped: (count: number) => `${counted(count, 'relative link', 'relative links')} dropped`,
-    clipped: (count: number) => `${counted(count, 'element', 'elements')} cut off or over others`,
+    clipped: (count: number) =>
+      `${counted(count, 'element', 'elements')} cut off, or covering others`,
     scaled: (scale: number) => `Set at ${Math.round(scale * 100)} % to fit`,
     notAtRest: 'Printed before the page was at rest',
     thrown: (count: number) => counted(count, 'script error', 'script errors'),

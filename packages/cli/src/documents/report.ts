@@ -40,8 +40,8 @@ const COUNTED = [
   ],
   [
     'clippedContent',
-    "1 element is cut off at the page's edge, or fixed and covers others: --option fit=error names it.",
-    "N elements are cut off at the page's edge, or fixed and cover others: --option fit=error names one.",
+    "1 element is cut off at the page's edge, or is fixed and covers others: make it narrower, or let it stand once (--option fit=error names it).",
+    "N elements are cut off at the page's edge, or are fixed and cover others: make them narrower, or let them stand once (--option fit=error names one).",
   ],
   ['scriptErrors', 'A script failed.', 'Scripts failed N times.'],
   ['blankPages', '1 page is blank.', 'N pages are blank.'],

@@ -96,20 +96,24 @@ describe('compose', () => {
       (await composing('x', { ...options, ...more })).composition as HtmlComposition;
     const composition = await of({});
     expect(composition.header).toMatch(/>\d\d\.\d\d\.\d{4}<\/i>/);
-    expect(composition.headerFooterTemplates?.get(composition.header!)?.fields).toHaveLength(2);
+    expect(composition.headerFooterFields?.get(composition.header!)).toHaveLength(2);
     const plain = { page_number_start: 1 };
-    expect((await of(plain)).headerFooterTemplates?.size).toBe(0);
-    expect((await of({ ...plain, page_numbers: 'all' })).headerFooterTemplates?.size).toBe(2);
+    expect((await of(plain)).headerFooterFields?.size).toBe(0);
+    expect((await of({ ...plain, page_numbers: 'all' })).headerFooterFields?.size).toBe(1);
+    expect((await of({ header_html: 'pageNumber' })).headerFooterFields?.size).toBe(0);
   });
 
-  test.each<[string, PdfOptions, number]>([
-    ['<p>x', { footer_html: '<i class=groupPageNumber></i>' }, 3],
-    ['<p>x', { footer_html: '<i class="group&#80;ageNumber">', page_number_start: 5 }, 3],
-    ['<style>p{break-before:left}</style><p>x', { footer_html: 'y' }, 3],
-    ['<p>x', { footer_html: 'y' }, 0],
-  ])('of %s with %j, %i headers and footers are read', async (source, options, read) => {
+  test.each<[string, PdfOptions, number, number]>([
+    ['<p>x', { footer_html: '<i class=groupPageNumber></i>' }, 1, 3],
+    ['<p>x', { footer_html: '<i class=pageNumber></i>', page_number_start: 5 }, 1, 0],
+    ['<p>x', { footer_html: '<i class="group&#80;ageNumber">', page_number_start: 5 }, 1, 3],
+    ['<style>p{break-before:left}</style><p>x', { footer_html: 'y' }, 0, 3],
+    ['<p>x', { footer_html: 'y' }, 0, 0],
+  ])('of %s with %j, %i has fields, and %i are read', async (source, options, fields, read) => {
     const { composition } = await composing(source, { ...options, header_html: 'header' });
-    expect((composition as HtmlComposition).headerFooterTemplates?.size).toBe(read);
+    const { headerFooterFields, headerFooterTemplates } = composition as HtmlComposition;
+    expect(headerFooterFields?.size).toBe(fields);
+    expect(headerFooterTemplates?.size).toBe(read);
   });
 
   describe('says whether a used page prints a document as a fresh one', () => {

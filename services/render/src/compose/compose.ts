@@ -6,14 +6,15 @@ import {
   type SourceFormat,
   type Syntax,
 } from '@platen/contracts';
-import { headerFootersOf } from '../engine/numbering.ts';
+import { headerFootersOf, isFilled } from '../engine/numbering.ts';
 import { baseOf, byAddress, rootOf } from '../formats/html/base.ts';
 import { headerFooterAlone } from '../formats/html/header-footer-resources.ts';
 import {
   headerFooterTemplate,
   type HeaderFooterTemplate,
 } from '../formats/html/page/header-footer-template.ts';
-import { today } from '../formats/html/page/running-fields.ts';
+import { pageFieldsIn, today, type FieldEdit } from '../formats/html/page/running-fields.ts';
+import { runningClasses } from '../formats/html/running-strings.ts';
 import { parseExactly, withoutExact } from '../variables/filters/exact-number.ts';
 import type { Variables } from '../variables/filler.ts';
 import { markOf } from '../variables/mark.ts';
@@ -135,6 +136,9 @@ function placed(
   if (composition.kind !== 'html') return composition;
   const { base_url: address } = options;
   const lost = new Map<string, LostReference>();
+  const headerFooterFields = new Map<string, readonly FieldEdit[]>();
+  const running = runningClasses(composition.strings);
+  const hasOwnFields = running.length > 0 || mayBeNumberedApart(composition, options);
   const droppedLinks: string[] = [];
   let { isSelfContained } = composition.facts;
   const alone = (html: string, option: HeaderFooterOption) => {
@@ -145,10 +149,12 @@ function placed(
     }
     droppedLinks.push(...headerFooter.droppedLinks);
     isSelfContained &&= headerFooter.isSelfContained;
+    const fields = hasOwnFields ? pageFieldsIn(headerFooter.html, running) : [];
+    if (fields.length > 0) headerFooterFields.set(headerFooter.html, fields);
     return headerFooter.html;
   };
   const headerFooters = headerFootersAlone(composition, alone);
-  const settled = { ...composition, ...headerFooters };
+  const settled = { ...composition, ...headerFooters, headerFooterFields };
   const { headings, references, base: own, ...facts } = composition.facts;
   const root = rootOf(mark, assets.length > 0);
   const base = baseOf(own, address ?? root);
@@ -156,7 +162,7 @@ function placed(
     ...settled,
     facts: { ...facts, isSelfContained },
     mark,
-    headerFooterTemplates: headerFooterTemplatesOf(settled, options),
+    headerFooterTemplates: headerFooterTemplatesOf(settled),
     base,
     root,
     ...(headings && { headings }),
@@ -168,20 +174,17 @@ function placed(
 
 /** Whether its headers and footers may be printed apart from it, with numbers that Chromium does not fill in. */
 function mayBeNumberedApart(
-  { header, footer, firstPage, lastPage, strings, facts }: HtmlComposition,
+  { header = '', footer = '', firstPage, lastPage, facts }: HtmlComposition,
   { page_number_start: start = 1, page_numbers }: PdfOptions,
 ): boolean {
-  const differs = (firstPage ?? lastPage ?? strings) !== undefined;
+  const differs = firstPage !== undefined || lastPage !== undefined;
   const isOther = differs || start !== 1 || page_numbers === 'all' || facts.mayPlace;
-  return isOther || [header, footer].some((html = '') => GROUP_FIELDS.test(html));
+  return isOther || GROUP_FIELDS.test(header) || GROUP_FIELDS.test(footer);
 }
 
 /** Of all headers and footers, where they may be filled page by page: a print shows whether the document has groups. */
-function headerFooterTemplatesOf(
-  composition: HtmlComposition,
-  options: PdfOptions,
-): Map<string, HeaderFooterTemplate> {
-  if (!mayBeNumberedApart(composition, options)) return new Map();
+function headerFooterTemplatesOf(composition: HtmlComposition): Map<string, HeaderFooterTemplate> {
+  if (!composition.facts.mayPlace && !isFilled(composition)) return new Map();
   const { tops, bottoms } = headerFootersOf(composition);
   const { header = '', footer = '' } = composition.lastPage?.only ?? {};
   const all = [...tops, ...bottoms, header, footer];

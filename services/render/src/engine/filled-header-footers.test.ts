@@ -15,8 +15,9 @@ function textsOf(more: Partial<HtmlComposition>, numbering: object = {}): string
   const composition = { kind: 'html', html: '', facts: OWN_FACTS, page, metadata: {}, ...more };
   const sizes = Array.from({ length: 5 }, () => A4);
   const all = { sizes, start: 1, ranges: undefined, ...numbering };
-  return Array.from(filledPrints(composition as HtmlComposition, all), ({ html }) => {
-    const found = html.matchAll(/<div id="header">([^]*?)<\/div><div id="content">/g);
+  return Array.from(filledPrints(composition as HtmlComposition, all), ({ source, pages }) => {
+    expect([pages, source.header]).toEqual([undefined, undefined]);
+    const found = source.html.matchAll(/<div id="header">([^]*?)<\/div><div id="content">/g);
     return Array.from(found, ([, top = '']) => top.replaceAll(/<[^>]*>/g, ''));
   });
 }
@@ -46,7 +47,7 @@ test('nothing of a header leaves its page, and its styles stand once', () => {
     { ...composition, header: torn, footer: torn },
     { sizes: [A4, A5], start: 1, ranges: undefined },
   );
-  const { html } = print!;
+  const { html } = print!.source;
   const headerFooter = '<p><b>x<!----></b></p>';
   const content = `<div id="header">${headerFooter}</div><div id="content"></div><div id="footer">${headerFooter}</div>`;
   expect(html.split('<platen-page').slice(1)).toEqual([
@@ -69,5 +70,5 @@ test('of very many pages only the next print is made, whatever their number', ()
   const sizes = Array.from({ length: 50_000 }, () => A4);
   const all = { sizes, start: 1, ranges: undefined };
   const [first] = filledPrints(composition as HtmlComposition, all);
-  expect(first?.html.match(/<platen-page/g)).toHaveLength(2);
+  expect(first?.source.html.match(/<platen-page/g)).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import {
 import { fillPageFields } from '../formats/html/page/running-fields.ts';
 import { runningTexts } from '../formats/html/running-strings.ts';
 import { titleElement } from '../formats/html/title.ts';
-import type { Numbering } from './numbering.ts';
+import type { HeaderFootersPrint, Numbering } from './numbering.ts';
 import type { Size } from './pdf/page-sizes.ts';
 
 /** In characters and pages: what is longer becomes several prints, each for a warm page. */
@@ -26,13 +26,13 @@ interface Run {
 }
 
 /**
- * Headers and footers that Chromium cannot fill in are the content of pages of their own, set as Chromium sets its own: those are
- * the same on all pages, but for the numbers of a whole print. One print at a time is in memory.
+ * Headers and footers that say something else on each page are the content of pages of their own, set as Chromium sets
+ * its own: those are the same on all pages, but for the numbers of a whole print. One print at a time is in memory.
  */
 export function* filledPrints(
   composition: HtmlComposition,
   numbering: Numbering,
-): Generator<HtmlSource> {
+): Generator<HeaderFootersPrint> {
   const { sizes, ranges } = numbering;
   const read = templateReader(composition);
   let run: Run | undefined;
@@ -40,20 +40,20 @@ export function* filledPrints(
     const { header, footer } = headerFootersOn(page, sizes.length, composition);
     const templates = [read(header), read(footer)] as const;
     if (run && templates.some((each, at) => each !== run?.templates[at])) {
-      yield sourceOf(run, composition);
+      yield { source: sourceOf(run, composition) };
       run = undefined;
     }
     run ??= newRun(templates, composition);
     const filled = filledPage(run, page, { composition, numbering });
     if (isFull(run, filled)) {
-      yield sourceOf(run, composition);
+      yield { source: sourceOf(run, composition) };
       run = { ...run, sizes: [], pages: [], length: 0 };
     }
     run.sizes.push(sizes[page - 1] ?? A4);
     run.pages.push(filled);
     run.length += filled.length;
   }
-  if (run) yield sourceOf(run, composition);
+  if (run) yield { source: sourceOf(run, composition) };
 }
 
 const isFull = ({ pages, length }: Run, next: string) =>

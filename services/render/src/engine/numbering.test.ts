@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
-import type { HtmlComposition, HtmlSource } from '../formats/composition.ts';
+import type { HtmlComposition } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
-import { headerFooterTemplate } from '../formats/html/page/header-footer-template.ts';
+import { pageFieldsIn } from '../formats/html/page/running-fields.ts';
 import type { PrintOptions } from './engine.ts';
 import { headerFootersOfAll, numberedApart } from './numbering.ts';
 
@@ -35,13 +35,13 @@ interface Case extends Partial<HtmlComposition> {
 /** Headers of a document of five pages, with two pages before it and one after it. */
 function headerFootersOf({ options = {}, ranges, header = '', ...more }: Case) {
   const page = { ...A4, marginTop: 57, marginRight: 43, marginBottom: 57, marginLeft: 43 };
-  const headerFooterTemplates = new Map([[header, headerFooterTemplate(header, more.strings)]]);
+  const headerFooterFields = new Map([[header, pageFieldsIn(header, ['running-a'])]]);
   const facts = { facts: OWN_FACTS, page, metadata: {} };
   const composition = {
     kind: 'html',
     html: '',
     header,
-    headerFooterTemplates,
+    headerFooterFields,
     ...facts,
     ...more,
   } as const;
@@ -51,14 +51,13 @@ function headerFootersOf({ options = {}, ranges, header = '', ...more }: Case) {
   return [...headerFootersOfAll(composition, { how, ranges, sizes })];
 }
 
-/** What the headers of a print say, page by page. */
-function textsIn({ html }: HtmlSource): string[] {
-  const found = html.matchAll(/<div id="header">([^]*?)<\/div><div id="content">/g);
-  return Array.from(found, ([, top = '']) => top.replaceAll(/<[^>]*>/g, ''));
-}
-
 const textsOf = (given: Case) =>
-  headerFootersOf({ header: [number, total, ...others].join('/'), ...given }).flatMap(textsIn);
+  headerFootersOf({ header: [number, total, ...others].join('/'), ...given }).flatMap(
+    ({ source }) => {
+      const found = source.html.matchAll(/<div id="header">([^]*?)<\/div><div id="content">/g);
+      return Array.from(found, ([, top = '']) => top.replaceAll(/<[^>]*>/g, ''));
+    },
+  );
 
 describe('page 1 with its own header', () => {
   const page = { ...A4, marginTop: 57, marginRight: 43, marginBottom: 57, marginLeft: 43 };
@@ -84,31 +83,37 @@ describe('page 1 with its own header', () => {
   });
 
   test.each([
-    [1, [['first']]],
-    [3, [['first'], ['head', 'head']]],
+    [1, [['first', '1']]],
+    [
+      3,
+      [
+        ['first', '1'],
+        ['head', '2-3'],
+      ],
+    ],
   ])('is a print of its own in a document of %i', (count, prints) => {
     const sizes = Array.from({ length: count }, () => A4);
     const all = headerFootersOfAll(composition, { how: { options: {} }, sizes, ranges: undefined });
-    expect(Array.from(all, textsIn)).toEqual(prints);
+    expect(Array.from(all, ({ source, pages }) => [source.header, pages])).toEqual(prints);
   });
 });
 
 describe('headers that count joined pages', () => {
   test.each([
-    [{}, ['3/8', '4/8', '5/8', '6/8', '7/8']],
-    [{ ranges: '2,4-' }, ['3/6', '4/6', '5/6']],
-    [{ options: { page_number_start: 11 } }, ['13/18', '14/18', '15/18', '16/18', '17/18']],
-    [
-      { options: { stamp_appended: true } },
-      ['1/8', '2/8', '3/8', '4/8', '5/8', '6/8', '7/8', '8/8'],
-    ],
-  ])('of %j say %j', (given, texts) => {
-    expect(textsOf({ header: `${number}/${total}`, ...given })).toEqual(texts);
+    [{}, 8, '3-7'],
+    [{ ranges: '2,4-' }, 6, '3-5'],
+    [{ options: { page_number_start: 11 } }, 18, '13-17'],
+    [{ options: { stamp_appended: true } }, 8, '1-8'],
+  ])('of %j have %i pages, and are printed on %s', (given, count, pages) => {
+    const [print, ...more] = headerFootersOf({ header: number + total, ...given });
+    expect(more).toEqual([]);
+    expect([print?.source.html.match(/<p /g)?.length, print?.pages]).toEqual([count, pages]);
   });
 
   test('of a last page that is printed alone are its own, not those of an only page', () => {
     const lastPage = { header: 'last', footer: '', only: { header: 'only', footer: '' } };
-    expect(textsOf({ header: number, lastPage, ranges: '5' })).toEqual(['last']);
+    const [print, ...more] = headerFootersOf({ header: number, lastPage, ranges: '5' });
+    expect([print?.source.header, more]).toEqual(['last', []]);
   });
 });
 

@@ -8,7 +8,13 @@ import { OWN_FACTS } from '../formats/html/facts.ts';
 import { isOwnSheet } from '../formats/html/page/layout.ts';
 import type { PrintOptions, PrintReport } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
-import { headerFootersOfAll, numberedApart, withoutHeaderFooters } from './numbering.ts';
+import {
+  headerFootersOptions,
+  headerFootersOfAll,
+  numberedApart,
+  withoutHeaderFooters,
+  type HeaderFootersPrint,
+} from './numbering.ts';
 import type { Known } from '../pdf/skia/skia-fixes.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
 import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
@@ -103,8 +109,8 @@ function numberedPlan(composition: HtmlComposition, how: PrintOptions): PrintPla
   const { parts, needs } = htmlPlan(body, how);
   const whole = ranges ? documentPrint(body, { options, purpose: 'draft' }) : undefined;
   const headerFootersFor = function* ({ pdf }: PrintReport) {
-    const sources = headerFootersOfAll(composition, { how, sizes: pageSizes(pdf), ranges });
-    for (const source of sources) yield layerPrint(source, { prefer_css_page_size: true });
+    const prints = headerFootersOfAll(composition, { how, sizes: pageSizes(pdf), ranges });
+    for (const each of prints) yield headerFootersPrint(each, options);
   };
   return { parts: { ...parts, whole }, headerFootersFor, needs };
 }
@@ -114,6 +120,14 @@ function documentPrint(composition: HtmlComposition, how: PrintOptions): Planned
   const { headings, root } = composition;
   const check = checkFor(composition, options);
   return { order: htmlOrder(composition, options), headings, root, check };
+}
+
+function headerFootersPrint(
+  { source, pages }: HeaderFootersPrint,
+  options: PrintOptions['options'],
+): PlannedPrint {
+  const own = pages === undefined ? { prefer_css_page_size: true } : headerFootersOptions(options);
+  return layerPrint(source, { ...own, ...(pages && { page_ranges: pages }) });
 }
 
 /** A print of something besides the document. */

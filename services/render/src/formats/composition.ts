@@ -5,6 +5,7 @@ import type { Asset } from '../assets.ts';
 import type { HtmlFacts } from './html/facts.ts';
 import type { InkRoom } from './html/page/ink-room.ts';
 import type { HeaderFooterTemplate } from './html/page/header-footer-template.ts';
+import type { FieldEdit } from './html/page/running-fields.ts';
 import type { RunningStrings } from './html/running-strings.ts';
 
 /** A reference of a document, and its place in the request. */
@@ -66,7 +67,9 @@ export interface HtmlSource {
 export interface HtmlComposition extends HtmlSource {
   kind: 'html';
   lastPage?: LastPage;
-  /** Its headers and footers as they are read where they may be printed apart, by their documents. */
+  /** Where headers and footers have page numbers, by their documents, if the numbers are other than Chromium's. */
+  headerFooterFields?: ReadonlyMap<string, readonly FieldEdit[]>;
+  /** The same headers and footers, as they are read where they say something else on each page. */
   headerFooterTemplates?: ReadonlyMap<string, HeaderFooterTemplate>;
   /** References of the header and footer, which load nothing. */
   lostResources?: LostReference[];

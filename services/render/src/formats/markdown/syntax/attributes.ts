@@ -24,8 +24,9 @@ const OF_PICTURE = new RegExp(
 /** Behind a link, for a web page: `{ .md-button }`, `{:target="_blank"}`. A text has one way to be read as parts. */
 const OF_LINK = /^\{:?(?:\s*(?:(?:[.#][\w:-]+)+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))(?=[\s}]))+\s*\}/;
 
-/** At the end of a text, and none of the others. */
-const UNREAD = /\{:?(?:[ \t]*(?:[.#=][\w:-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))(?=[ \t}]))+[ \t]*\}$/;
+/** At the end of a text, and none of the others; a set (`{x=1}`) or a number (`{#42}`) is none. */
+const UNREAD =
+  /(?<!\w)\{(?:=[\w-]+|(?::[ \t]*)?[.#]\p{L}[\p{L}\p{N}_:-]*(?:[ \t]+(?:[.#][\p{L}\p{N}_:-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+)))*)[ \t]*\}$/u;
 
 /** Behind code in a line: its language, `{.python}`. */
 const OF_CODE = /^\{\.[\w-]+\}/;
@@ -51,13 +52,16 @@ export function useAttributes(md: MarkdownIt): void {
   });
   md.inline.ruler.before('image', 'sized_picture', sizedPicture);
   md.core.ruler.after('inline', 'picture_sizes', ({ tokens, env }) => {
+    let map: Token['map'] = null;
     for (const token of tokens) {
+      map = token.map ?? map; // a cell of a table has none
       const { children } = token;
       if (!children) continue;
       takeFromPictures(children);
-      const [left] = UNREAD.exec(children.at(-1)?.content ?? '') ?? [];
-      if (left && children.at(-1)?.type === 'text')
-        noteUnread(env, lineOf(token, token.content.length), left);
+      const last = children.at(-1);
+      const [left] = UNREAD.exec(last?.type === 'text' ? last.content : '') ?? [];
+      if (left)
+        noteUnread(env, lineOf({ map, content: token.content }, token.content.length), left);
     }
   });
 }
@@ -66,7 +70,9 @@ function takeFromHeading(heading: Token, line: Token): void {
   const [found, names = ''] = OF_HEADING.exec(line.content) ?? [];
   if (found === undefined) return;
   line.content = line.content.slice(0, -found.length);
-  for (const [, sign, name = ''] of names.replace(/\S+=.*/s, '').matchAll(/([#.])([^\s#.]+)/g)) {
+  for (const [, sign, name = ''] of names
+    .replace(/[ \t][\w-]+=.*/s, '')
+    .matchAll(/([#.])([^\s#.]+)/g)) {
     if (sign === '#') heading.attrSet('id', name);
     else heading.attrJoin('class', name);
   }

@@ -1,7 +1,10 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 
-/** Marks of emphasis that CommonMark does not have. */
-const RUN = /~{1,2}|\^/y;
+/** Signs that are also marks of emphasis, which CommonMark does not have; and a number that such a mark ends: `4^` in `10^4^`. */
+const MARKED = new Map([
+  ['~', /\d+~(?!\d)/y],
+  ['^', /\d+\^(?!\d)/y],
+]);
 
 /**
  * Signs between digits that come in pairs belong to calculations and ranges (`2^3+4^5`, `10~20、30~40`): emphasis would take them away.
@@ -12,19 +15,22 @@ export function useCalculations(md: MarkdownIt): void {
 
 function calculation(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
-  RUN.lastIndex = pos;
-  const [run] = RUN.exec(src) ?? [];
-  if (run === undefined || !isBetween(src, pos, run)) return false;
-  const next = src.indexOf(run, pos + run.length);
-  const last = pos === 0 ? -1 : src.lastIndexOf(run, pos - run.length);
-  if (![next, last].some((at) => isBetween(src, at, run))) return false;
-  if (!silent) state.pending += run;
-  state.pos += run.length;
+  const sign = src[pos] ?? '';
+  if (!isOfCalculation(src, pos)) return false;
+  const others = [src.indexOf(sign, pos + 1), src.lastIndexOf(sign, pos - 1)];
+  if (!others.some((at) => isOfCalculation(src, at))) return false;
+  if (!silent) state.pending += sign;
+  state.pos += 1;
   return true;
 }
 
 const DIGIT = /^\d$/;
 
-/** @param at where the run begins; below 0: nowhere */
-const isBetween = (src: string, at: number, run: string) =>
-  at > 0 && DIGIT.test(src[at - 1] ?? '') && DIGIT.test(src[at + run.length] ?? '');
+/** @param at where the sign is; below 1: nowhere */
+function isOfCalculation(src: string, at: number): boolean {
+  const marked = MARKED.get(src[at] ?? '');
+  if (!marked || at < 1 || !DIGIT.test(src[at - 1] ?? '') || !DIGIT.test(src[at + 1] ?? ''))
+    return false;
+  marked.lastIndex = at + 1;
+  return !marked.test(src);
+}

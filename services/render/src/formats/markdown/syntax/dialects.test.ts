@@ -288,7 +288,9 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     ['text {.lead}', ['1: {.lead}']],
     ['text\nand {: #id .c }', ['2: {: #id .c }']],
     ['`y`{=latex}', ['1: {=latex}']],
+    ['a\n\n| x |\n|---|\n| y {.c} |', ['5: {.c}']],
     ['# A {.x}\n\n[a](https://b){.c}\n\n{a} ${b} x{ y }', []],
+    ['total{job="api"}\n\nf = {a=1,b=2}\n\n{name=Ada}\n\n{#42}\n\n{.5}\n\nx{.y}', []],
   ])('attributes at the end of a text are counted: %j', async (source, unread) => {
     expect(await unreadIn(source)).toEqual(unread);
   });
@@ -299,7 +301,10 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
       ['2: <TabItem value="a" label="A">'],
     ],
     ['<Card title="T">x</Card> <Note>y</Note>', ['1: <Card title="T">']],
-    ['<Div align="left">x</Div> <FONT color="red">y</FONT> <x-card title="z">z</x-card>', []],
+    [
+      '<ABBR TITLE="a">x</ABBR> <Div align="left">x</Div> <FONT color="red">y</FONT> <x-card title="z">z</x-card>',
+      [],
+    ],
   ])('components with attributes are counted: %j', async (source, unread) => {
     expect(await unreadIn(source)).toEqual(unread);
   });

@@ -13,7 +13,7 @@ const KNOWN: ReadonlySet<string> = new Set(Object.values(html.TAG_NAMES));
 
 /** A component of a program whose attributes nobody reads, such as a title: `<Card title="Totals">`. */
 const isComponent = (tag: string, name: string) =>
-  /^<[A-Z][^\s/>]*\s[^=]*=/.test(tag) && !KNOWN.has(name);
+  /^<[A-Z][^\s/>]*[a-z][^\s/>]*\s[^=]*=/.test(tag) && !KNOWN.has(name);
 
 /** A word in pointed brackets, as in `List<Item>`, is an element that shows nothing: it is reported. */
 export function useLostElements(md: MarkdownIt): void {
@@ -30,14 +30,17 @@ export function useLostElements(md: MarkdownIt): void {
 }
 
 function tagsIn(block: Token) {
-  const line = block.map?.[0] ?? 0;
   return [...everyToken([block])]
     .filter(({ type }) => type.startsWith('html_'))
-    .flatMap(({ content }) => [...content.matchAll(TAG)])
-    .map(({ 0: tag, 1: slash, 2: name = '', index, input }) => ({
-      tag,
-      isEnd: slash === '/',
-      name: name.toLowerCase(),
-      line: line + input.slice(0, index).split('\n').length - 1,
-    }));
+    .flatMap(({ content }) => tagsOf(content, block.map?.[0] ?? 0));
+}
+
+/** @param line of its beginning, from 0 */
+function tagsOf(content: string, line: number) {
+  let last = 0;
+  return Array.from(content.matchAll(TAG), ({ 0: tag, 1: slash, 2: name = '', index }) => {
+    line += content.slice(last, index).split('\n').length - 1;
+    last = index;
+    return { tag, isEnd: slash === '/', name: name.toLowerCase(), line };
+  });
 }

@@ -21,6 +21,6 @@ export function unreadIn(env: unknown): readonly UnreadSyntax[] {
 }
 
 /** The line of an offset in a paragraph's text. */
-export function lineOf({ map, content }: Token, offset: number): number {
+export function lineOf({ map, content }: Pick<Token, 'map' | 'content'>, offset: number): number {
   return (map?.[0] ?? 0) + (content.slice(0, offset).match(/\n/g)?.length ?? 0);
 }
