@@ -171,6 +171,21 @@ describe('content that is too wide', () => {
     },
   );
 
+  test.each(['margin-left:-1px', 'text-indent:-2px', 'font-size:60px;margin-left:-.08em'])(
+    'what loses nothing that is drawn is no loss: %s',
+    async (style) => {
+      expect(
+        (await printed(`${sample}<p style="${style}">Happy</p>`, { fit: 'error' })).clipped,
+      ).toBe(0);
+    },
+  );
+
+  test('a refusal of what hangs out says how much it takes', async () => {
+    const content = `<!doctype html><body style="margin:0"><p style="margin-left:-50px">lost</p>`;
+    const response = await platform.generate(key, { content, options: { fit: 'error' } });
+    expect(await response.text()).toContain('it takes 729 px, and 679 px are between the margins');
+  });
+
   test('a band in the margin whose text stands on the page is whole', async () => {
     const band = '<div style="margin-left:-50px;padding-left:50px;background:red">band</div>';
     expect(await printed(sample + band)).toMatchObject({ clipped: 0, scale: 1 });
@@ -186,6 +201,12 @@ describe('content that is too wide', () => {
     ['a canvas', '<canvas width="1000" height="99" style="background:red"></canvas>', 0.68, 0],
     ['a picture', `<img style="width:2000px;height:99px" src="${DOT}">`, 0.5, 1],
     ['a picture as wide as the page', `<img style="width:100%;height:99px" src="${DOT}">`, 1, 0],
+    [
+      'a picture before a page of another size',
+      `<style>@page w{size:A4 landscape}</style><img style="width:100%;height:99px" src="${DOT}"><div style="page:w;width:900px">wide</div>`,
+      1,
+      0,
+    ],
   ])('alone on its page is reported, too: %s', async (_, picture, scale, clipped) => {
     const print = await printed(`<!doctype html><body style="margin:0">${picture}`);
     expect(print).toMatchObject({ clipped, scale: expect.closeTo(scale, 1) as unknown });

@@ -520,8 +520,25 @@ describe('a frame that its page cannot look into', () => {
       'whose document does not scroll',
       frame(`sandbox srcdoc="<style>body{overflow:hidden}</style>${lines}"`),
     ],
+    [
+      'without a size',
+      `<iframe width="0" height="0" style="border:0" sandbox srcdoc="${lines}"></iframe>`,
+    ],
+    [
+      'that is invisible',
+      frame(`sandbox srcdoc="${lines}"`).replace('style="', 'style="visibility:hidden;'),
+    ],
+    [
+      'beyond the page',
+      frame(`sandbox srcdoc="${lines}"`).replace(
+        'style="',
+        'style="position:absolute;left:-9999px;',
+      ),
+    ],
   ])('stays as it is, %s', async (_, content) => {
-    expect(await pdfText(await printed(content))).not.toContain(words.at(-1));
+    const pdf = await printed(content);
+    expect(await pdfText(pdf)).not.toContain(words.at(-1));
+    expect((await pdfFacts(pdf)).pages).toBe(1);
   });
 });
 

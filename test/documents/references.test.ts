@@ -44,6 +44,7 @@ describe('what comes but shows nothing counts as what does not:', () => {
     name,
     content_base64: NO_PICTURE,
   }));
+  assets.push({ name: 'lib.html', content_base64: Buffer.from('void 0').toString('base64') });
   const count = async (content: string, options: PdfOptions = {}) => {
     const response = await platform.generate(key, { content: `${content}<p>x`, options, assets });
     expect(response.status).toBe(200);
@@ -64,6 +65,13 @@ describe('what comes but shows nothing counts as what does not:', () => {
       'a font that is none',
       '<style>@font-face{font-family:F;src:url(f.woff2)}p{font-family:F}</style>',
     ],
+    [
+      'one face of a font',
+      `<style>@font-face{font-family:"A B";src:url(f.woff2);unicode-range:U+0-7F}
+        @font-face{font-family:"A B";src:url(x.bin);unicode-range:U+370-3FF}
+        @media print{@font-face{font-family:"A B";font-weight:700;src:local(Arial)}}p{font-family:"A B"}</style>`,
+    ],
+    ['a long address', `<img src="https://nowhere.invalid/a.png?${'x'.repeat(1200)}" ${SIZE}>`],
     ['an embedded PDF', '<embed src="x.pdf" type="application/pdf" width="99" height="99">'],
     ['a PDF with a text instead', `<object data="x.pdf" type="application/pdf">Get it</object>`],
     ['a film of old', `<object data="a.swf" type="application/x-shockwave-flash"></object>`],
@@ -82,6 +90,7 @@ describe('what comes but shows nothing counts as what does not:', () => {
 
   test.each([
     ['an invisible picture', '<img hidden src="a.png">'],
+    ['a script of another type', '<script src="lib.html"></script>'],
     ['an address of nothing', `<img src="data:," ${SIZE}>`],
     ['a picture that counts readers', '<img src="a.png" width="1" height="1">'],
     ['a drawing without a size', `<img src="data:image/svg+xml,<svg xmlns='${SVG}'/>" ${SIZE}>`],

@@ -247,7 +247,7 @@ export const REFERENCES = {
   longestMessage: 64 * 1024,
 };
 
-/** Longest answer of a page, in characters: what its script says of running strings has at most 1,000 of 300. */
+/** Longest answer of a page, in characters: what its script says has at most 1,000 running strings of 300, and 200 addresses of 1,000. */
 export const LONGEST_ANSWER = 1_000_000;
 
 /**

@@ -33,17 +33,20 @@ export const SCALE_ROUNDING = 0.004;
 
 /**
  * Reads the scale of Chromium's print.
- * @returns undefined: nothing on its first pages; a scale that is NaN: a picture as wide as the page is first, which has a scale of its own
+ * @returns undefined: nothing on its first pages; a scale that is NaN: nothing but pictures with scales of their own, one as wide as its page
  */
 export function measureScaling(pdf: Uint8Array): Scaling | undefined {
   const print = PrintText.of(pdf);
   let pages = 0;
+  let picture: Scaling | undefined;
   for (const { text } of print.with(PAGE_SIGN)) {
     const head = headOf(print, text);
-    const scaling = scalingIn(head) ?? pictureIn(head);
-    if (scaling || (pages += 1) === MOST_PAGES) return scaling;
+    picture ??= pictureIn(head);
+    const scaling = scalingIn(head);
+    if (scaling) return scaling;
+    if ((pages += 1) === MOST_PAGES) break;
   }
-  return undefined;
+  return picture;
 }
 
 /** @param page its object's text @returns undefined: nothing on it */

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import type { PagePrint, PagePrints } from '../print/page-prints.ts';
 import { printPage, type LoadedPage } from '../print/page/print-page.ts';
 import { isHeard, type MissingResources } from './missing-resources.ts';
-import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
+import { followFrames, Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { wasEndedForThreads } from './long-work.ts';
 import { readDelayMs, readRenderer } from './processes.ts';
@@ -118,6 +118,7 @@ export class BrowserContexts {
   #follow(event: PageEvent): void {
     if (event.method === 'Target.targetDestroyed') this.#destroyed(targetIn(event));
     if (event.method === 'Target.targetCrashed') this.#crashed(targetIn(event), event.params);
+    followFrames(this.#pageOf(event.sessionId ?? ''), event);
     const ended = this.#targets.endedBy(event);
     if (ended !== undefined) this.#sessionEnded(ended);
     const sessionId = this.#targets.begunBy(event);
@@ -203,6 +204,7 @@ export class BrowserContexts {
     const loaded: LoadedPage = {
       ask: (method, given) => this.#ask({ method, params: given, sessionId }),
       inFlight: page.inFlight,
+      frames: () => page.frames,
       missingResources: (undrawn) => missingResourcesOn(page, undrawn),
       delayedMs: () => this.#delayedMs(page.inFlight, sessionId),
     };

@@ -81,8 +81,7 @@ test.each([
   ['Document', 'application/json', 0],
   ['Stylesheet', 'text/html', 1],
   ['Stylesheet', 'text/css', 0],
-  ['Script', 'text/html', 1],
-  ['Script', 'text/plain', 0],
+  ['Script', 'text/html', 0],
   ['Fetch', 'image/heic', 0],
 ])('a response for %s of type %s is lost, or not: %i', (type, mimeType, count) => {
   const response = event('responseReceived', { type, response: { status: 200, mimeType } });

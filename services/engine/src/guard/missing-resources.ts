@@ -39,14 +39,13 @@ const UNSEEN = new Set(['Ping', 'CSPViolationReport', 'Preflight', 'Prefetch']);
 
 /**
  * Media types of responses of which the browser shows or runs nothing, by what it asked for: pictures that it does not draw, frames that it
- * loads down instead, as a PDF without a window, style sheets of other types, and pages in place of a module.
+ * loads down instead, as a PDF without a window, and style sheets of other types.
  */
 const UNSHOWN: Readonly<Record<string, RegExp>> = {
   Image:
     /^(?:image\/(?:tiff?|hei[cf]|jp[2mx]|jxl|vnd\.adobe\.photoshop|(?:x-)?[ew]mf)|application\/(?:pdf|postscript))$/,
   Document: /^(?!(?:text|image|audio|video)\/|.*[+/](?:xml|json|javascript)$)/,
   Stylesheet: /^(?!$|text\/css$)/,
-  Script: /^text\/html$/,
 };
 
 const PHOTOGRAPH = /^image\/(?:jpe?g|webp|avif)$/;
@@ -78,7 +77,7 @@ export class MissingResourceLog {
     const inOrder = [...new Set([...this.#requested.values(), ...undrawn])]; // in the document's order
     const first = inOrder.flatMap((address) => {
       const reason = lost.get(address);
-      return reason ? [{ address: address.slice(0, longestAddress), reason }] : [];
+      return reason ? [{ address, reason }] : [];
     });
     return {
       count: lost.size,
@@ -117,7 +116,8 @@ export class MissingResourceLog {
 }
 
 /** Of a `data:` address the beginning is enough, as in parts/undrawn.js. */
-const shortened = (address: string) => address.replace(/^(data:.{100}).*/s, '$1…');
+const shortened = (address: string) =>
+  address.replace(/^(data:.{100}).*/s, '$1…').slice(0, longestAddress);
 
 const reasonOf = ({ response }: NetworkEvent['params']): LossReason =>
   response ? 'LOSS_REASON_REFUSED' : 'LOSS_REASON_FAILED';

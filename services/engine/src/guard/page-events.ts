@@ -12,6 +12,8 @@ export interface PageEvent extends Message {
     /** Of a page that has crashed: the signal that ended its process. */
     errorCode?: number;
     requestId?: string;
+    frameId?: string;
+    parentFrameId?: string;
     request?: { url: string; method: string };
   };
 }

@@ -3,6 +3,7 @@ import { PAUSE_MS, READY_ROOM_BYTES, ROOM_EVERY_MS } from '../settings.ts';
 import { MissingResourceLog } from './missing-resources.ts';
 import { DocumentProxy } from './document-proxy.ts';
 import { PageNoise } from './noise.ts';
+import type { PageEvent } from './page-events.ts';
 import { RequestsInFlight } from './requests-in-flight.ts';
 
 /** An answer of the Chrome DevTools Protocol. */
@@ -30,6 +31,8 @@ export interface Page extends PageContext {
   missing: MissingResourceLog;
   inFlight: RequestsInFlight;
   noise: PageNoise;
+  /** The ids of the first frames in it, without those within others. */
+  frames: Set<string>;
 }
 
 export interface PagesOptions {
@@ -137,6 +140,7 @@ export class Pages {
       missing: new MissingResourceLog(),
       inFlight: new RequestsInFlight(),
       noise: new PageNoise(),
+      frames: new Set<string>(),
     };
     const made = await this.#ask<{ targetId: string }>(
       'Target.createTarget',
@@ -165,4 +169,15 @@ export class Pages {
     proxy.close();
     void this.#ask('Target.disposeBrowserContext', { browserContextId });
   }
+}
+
+/** So many frames of a page are known. */
+const MOST_FRAMES = 50;
+
+/** Keeps the frames of a page as the browser attaches and detaches them. */
+export function followFrames(page: Page | undefined, { method, params }: PageEvent): void {
+  const { frameId = '', parentFrameId } = params;
+  if (method === 'Page.frameDetached') page?.frames.delete(frameId);
+  const isOwn = method === 'Page.frameAttached' && page?.targetId === parentFrameId;
+  if (page && isOwn && page.frames.size < MOST_FRAMES) page.frames.add(frameId);
 }

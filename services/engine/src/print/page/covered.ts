@@ -61,7 +61,7 @@ function read(page: Page, content: ReturnType<typeof pageContent>): void {
   const length = content ? content.end - content.start : 0;
   const text = contentHead(page.print, content, length, Math.max(1, page.left)) ?? '';
   page.left -= text.length + MOST.form;
-  for (const line of text.split('\n'))
+  for (const line of page.left > 0 ? text.split('\n') : [])
     OPERATIONS.get(line.slice(line.lastIndexOf(' ') + 1))?.(page, line);
 }
 
@@ -81,7 +81,13 @@ const OPERATIONS = new Map<string, (page: Page, line: string) => void>([
 ]);
 
 const numbersIn = (line: string) => line.split(' ').slice(0, -1).map(Number);
-const called = ({ print }: Page, line: string) => print.object(Number(/\d+/.exec(line)?.[0]));
+/** An object may be called again and again: its text counts each time. */
+function called(page: Page, line: string) {
+  const object = page.left > 0 ? page.print.object(Number(/\d+/.exec(line)?.[0])) : undefined;
+  page.left -= object?.text.length ?? 0;
+  return object;
+}
+
 const set = (page: Page, change: Partial<Page['state']>) =>
   (page.state = { ...page.state, ...change });
 

@@ -2,6 +2,7 @@ import {
   measureScaling,
   PAGE_SIGN,
   paperRoom,
+  PrintText,
   SCALE_ROUNDING,
   type Fault,
   type PrintFailure,
@@ -53,7 +54,7 @@ export const OWN_SHRINK = 1.5;
  * Prints a document, and again if it does not fit its pages: measures it first, then prints at the scale that it needs.
  * Nothing is lost unless Chromium has shrunk by its maximum.
  * @param deadline by `performance.now()`
- * @throws {PrintFault} FAULT_TOO_WIDE, FAULT_HEADER, FAULT_FOOTER, FAULT_TOO_LONG, FAULT_DIAGRAM, as `pass`
+ * @throws {PrintFault} FAULT_TOO_WIDE, FAULT_HEADER, FAULT_FOOTER, FAULT_TOO_LONG, FAULT_DIAGRAM, FAULT_COVERED, as `pass`
  */
 export async function fitted(
   document: HtmlDocument,
@@ -69,7 +70,12 @@ export async function fitted(
   const print = await fittedPage(document, counted, deadline);
   const isInTime = deadline - performance.now() > MUCH * (performance.now() - began);
   const printed = fittings.findLast(({ survey, cut }) => !(survey ?? cut));
-  const again = () => counted({ ...printed, over: true }).catch(() => false as const);
+  const again = () =>
+    counted({ ...printed, over: true }).then(
+      // Styles may lay out marked elements in another way (`[style]`).
+      (marked) => pagesIn(marked) === pagesIn(print) && marked,
+      () => false as const,
+    );
   const covered = await coveredIn(isInTime && mayCover(print, document) && (await again()));
   if (document.fit === 'error') covered.places.forEach(refuseCovered);
   return {
@@ -84,6 +90,8 @@ export async function fitted(
 function refuseCovered({ element, page: nth }: CutPlace): never {
   throw refusal('FAULT_COVERED', { element, nth });
 }
+
+const pagesIn = ({ pdf }: Pick<Pass, 'pdf'>) => [...PrintText.of(pdf).with(PAGE_SIGN)].length;
 
 /** On a single page what is fixed stands as on a screen. */
 const mayCover = ({ fixed = [], pdf }: Pass, { pages }: HtmlDocument) =>

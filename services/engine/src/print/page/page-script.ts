@@ -17,7 +17,13 @@ const PARTS = {
   filledText: part('filled-text'),
   places: part('places'),
   strings: part('counters') + part('strings'),
-  open: part('locks') + part('aside') + part('tall-frames') + part('open') + part('over'),
+  open:
+    part('locks') +
+    part('aside') +
+    part('tall-frames') +
+    part('sealed') +
+    part('open') +
+    part('over'),
   inLine: part('in-line'),
   saying: part('saying'),
   frames: part('frames'),

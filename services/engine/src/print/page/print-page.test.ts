@@ -37,6 +37,7 @@ async function printed(
   const inFlight = new RequestsInFlight();
   const page = {
     inFlight,
+    frames: () => [],
     missingResources: () => MISSING_RESOURCES,
     delayedMs: () => Promise.resolve(delays.shift() ?? 0),
     ask: (method: string, params: object) => {

@@ -6,7 +6,7 @@ import { LOOK_EVERY_MS, REST_MS, WAIT_ENDS_MS } from '../../settings.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
 import { heardIn, type Heard } from './heard.ts';
-import { openSealedFrames } from './sealed-frames.ts';
+import { sealedFrames } from './sealed-frames.ts';
 import { surveyIn, type Survey } from './survey.ts';
 
 /** A page that has loaded its document. */
@@ -14,6 +14,8 @@ export interface LoadedPage {
   /** Sends a request about this page to the browser. */
   ask: <Result>(method: string, params: object) => Promise<Answer<Result>>;
   inFlight: RequestsInFlight;
+  /** The ids of the frames in it. */
+  frames: () => Iterable<string>;
   /** @param undrawn addresses of what has come but shows nothing */
   missingResources: (undrawn: readonly string[]) => MissingResources;
   /** For how long its process was ready but did not run, in milliseconds; 0 if that is unknown. */
@@ -41,8 +43,7 @@ export async function printPage(
   const { work } = print;
   try {
     await waitFor(page, print);
-    if (work.mayHaveSealed && (await evaluate(page, `${doorOf(print)}?.hasSealed()`)) === true)
-      await openSealedFrames(page.ask.bind(page), doorOf(print));
+    if (work.mayHaveSealed) await openSealed(page, doorOf(print));
     if (work.survey) await evaluate(page, surveyed(print));
     if (work.maySayBefore) print.said = await said(page, print);
     if (work.survey ?? print.said) return UNPRINTED;
@@ -75,6 +76,13 @@ async function waitFor(page: LoadedPage, print: PagePrint): Promise<void> {
   if (wait.expression) await until(page, print, patient(wait.expression), 'FAULT_EXPRESSION');
   if (wait.delayMs) await sleep(wait.delayMs);
   if (isAwaited) print.isAtRest = await isAtRest(page, door);
+}
+
+/** Frames that the page cannot look into become as high as their documents, too. */
+async function openSealed(page: LoadedPage, door: string): Promise<void> {
+  if ((await evaluate(page, `${door}?.hasSealed()`)) !== true) return;
+  for (const call of await sealedFrames(page.ask.bind(page), page.frames()))
+    await evaluate(page, `${door}?.${call}`);
 }
 
 /** A page has two seconds for that, and as long as it was ready meanwhile but did not run. */

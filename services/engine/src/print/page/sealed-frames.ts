@@ -4,58 +4,39 @@ import type { Answer } from '../../guard/pages.ts';
 /** Sends a request about a page to the browser. */
 type Ask = <Result>(method: string, params: object) => Promise<Answer<Result>>;
 
-interface FrameTree {
-  frame: { id: string; url: string };
-  childFrames?: FrameTree[];
-}
+/** Which of its page's windows a frame is, and how much of its document its box hides, in CSS pixels: less than a thousand pages. */
+const measured = z.tuple([z.int().min(0), z.int().min(1).max(1_000_000)]);
 
-/** Documents that the page itself carries or has written. */
-const CARRIED = /^(?:about:srcdoc|data:|blob:)/;
-
-/** Each takes five requests. */
-const MOST_FRAMES = 50;
-
-/** Higher than any frame that a page can print. In CSS pixels. */
-const hiddenHeight = z.int().min(1).max(1_000_000);
-
-/** How much of a frame's document its box hides, in CSS pixels. */
-const HIDDEN = `function(){
+/** Of a frame whose document the page itself carries or has written. */
+const MEASURE = `function(){
+  const at=Array.from({length:parent.length},(_,nth)=>parent[nth]).indexOf(window);
   const{documentElement,body,scrollingElement:root}=document;
+  const isCarried=/^(?:about|data|blob):$/.test(location.protocol);
   const isStill=[documentElement,body].some((each)=>each&&getComputedStyle(each).overflowY==='hidden');
-  return isStill||!root?0:root.scrollHeight-root.clientHeight}`;
+  return[at,!isCarried||isStill||!root?0:root.scrollHeight-root.clientHeight]}`;
 
 /**
  * Makes frames as high as their documents whose page cannot look into them: `data:`, `blob:` and sandboxed ones have an
- * origin of their own.
- * @param door of the page's script
+ * origin of their own. What the browser answers has the same length whatever a page writes.
+ * @param frames the ids of the page's frames; each takes three requests @returns what the page's script is to be asked for each
  */
-export async function openSealedFrames(ask: Ask, door: string): Promise<void> {
-  const { result } = await ask<{ frameTree: FrameTree }>('Page.getFrameTree', {});
-  const frames =
-    result?.frameTree.childFrames?.filter(({ frame }) => CARRIED.test(frame.url)) ?? [];
-  for (const { frame } of frames.slice(0, MOST_FRAMES)) await openFrame(ask, frame.id, door);
-}
-
-async function openFrame(ask: Ask, frameId: string, door: string): Promise<void> {
-  const hidden = await hiddenOf(ask, frameId);
-  const owner = await ask<{ backendNodeId: number }>('DOM.getFrameOwner', { frameId });
-  if (hidden === undefined || !owner.result) return;
-  const node = await ask<{ object: { objectId: string } }>('DOM.resolveNode', owner.result);
-  if (!node.result) return;
-  await ask('Runtime.callFunctionOn', {
-    objectId: node.result.object.objectId,
-    functionDeclaration: `function(){${door}?.openSealed(this,${hidden})}`,
-  });
+export async function sealedFrames(ask: Ask, frames: Iterable<string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const frameId of frames) {
+    const { data } = measured.safeParse(await measureFrame(ask, frameId));
+    if (data) found.push(`openSealed(${data.join()})`);
+  }
+  return found;
 }
 
 /** Asks in a world of its own, which no script of the frame can change. */
-async function hiddenOf(ask: Ask, frameId: string): Promise<number | undefined> {
+async function measureFrame(ask: Ask, frameId: string): Promise<unknown> {
   const world = await ask<{ executionContextId: number }>('Page.createIsolatedWorld', { frameId });
   if (!world.result) return undefined;
   const answer = await ask<{ result: { value?: unknown } }>('Runtime.callFunctionOn', {
-    functionDeclaration: HIDDEN,
-    ...world.result,
+    functionDeclaration: MEASURE,
+    executionContextId: world.result.executionContextId,
     returnByValue: true,
   });
-  return hiddenHeight.safeParse(answer.result?.result.value).data;
+  return answer.result?.result.value;
 }

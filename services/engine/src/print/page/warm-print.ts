@@ -75,6 +75,7 @@ async function printed(
   const loaded = {
     ask: page.ask.bind(page),
     inFlight,
+    frames: () => [],
     missingResources: page.missingResources.bind(page),
     delayedMs: () => Promise.resolve(0), // it is not awaited
   };

@@ -18,8 +18,9 @@ page.touch = () => {
   page.changed = page.now();
 };
 
-page.expect = (ms = 0) => {
-  const key = {};
+/** @param of the window; what has gone is not awaited */
+page.expect = (ms = 0, of = window) => {
+  const key = { of };
   page.awaited.set(key, page.now() + (Number(ms) || 0));
   return key;
 };
@@ -38,11 +39,10 @@ function track(promise) {
 /** In milliseconds: a page with a shorter interval is at work until it is cleared; of a longer one its first call is awaited. */
 const LONGEST_INTERVAL = 500;
 
-/** @param repeats an interval is due again and again */
-function watchCalls(of, { set, clear, isTimed = false, repeats = false }) {
+/** @param repeats an interval is due again and again @param keys by the ids that calls are cleared by */
+function watchCalls(of, { set, clear, isTimed = false, repeats = false, keys = new Map() }) {
   const start = of[set];
   const stop = of[clear];
-  const keys = new Map();
   const forget = (id) => {
     page.arrived(keys.get(id));
     keys.delete(id);
@@ -50,7 +50,7 @@ function watchCalls(of, { set, clear, isTimed = false, repeats = false }) {
   of[set] = (call, ...rest) => {
     if (typeof call !== 'function') return start.call(of, call, ...rest);
     const isEndless = repeats && !(rest[0] > LONGEST_INTERVAL);
-    const key = page.expect(isTimed ? rest[0] : 0);
+    const key = page.expect(isTimed ? rest[0] : 0, of);
     const watched = function (...given) {
       if (isEndless) page.touch();
       else forget(id);
@@ -243,8 +243,10 @@ const known = new WeakSet();
 page.watch = (of) => {
   if (known.has(of)) return;
   known.add(of);
-  watchCalls(of, { set: 'setTimeout', clear: 'clearTimeout', isTimed: true });
-  watchCalls(of, { set: 'setInterval', clear: 'clearInterval', isTimed: true, repeats: true });
+  // Either is cleared by the other's function as well.
+  const timed = { isTimed: true, keys: new Map() };
+  watchCalls(of, { set: 'setTimeout', clear: 'clearTimeout', ...timed });
+  watchCalls(of, { set: 'setInterval', clear: 'clearInterval', ...timed, repeats: true });
   watchCalls(of, { set: 'requestAnimationFrame', clear: 'cancelAnimationFrame' });
   watchCalls(of, { set: 'requestIdleCallback', clear: 'cancelIdleCallback' });
   watchPromises(of);

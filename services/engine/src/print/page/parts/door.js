@@ -5,20 +5,29 @@
 
 const { stringify } = JSON;
 
+/** What fails by what a page has changed leaves the other answers alone. */
+function answerOf(ask) {
+  try {
+    return ask?.();
+  } catch {
+    return undefined;
+  }
+}
+
 const door = Object.freeze({
   begun: () => page.begun?.then(() => true),
   rest: (most) => (page.unnameInDocument(), page.rest?.(most) ?? true),
   loading: (is) => page.loading?.(is),
   hasSealed: () => page.hasSealed?.() ?? false,
-  openSealed: (frame, hidden) => page.openSealed(frame, hidden),
+  openSealed: (at, hidden) => page.openSealed(at, hidden),
   survey: (width, least) => (page.unname(), page.survey(width, least)),
   heard: () =>
     stringify({
-      errors: page.thrown?.(),
+      errors: answerOf(page.thrown),
       smallest: page.smallest,
       strings: page.strings,
       cut: page.cutBoxes,
-      undrawn: page.undrawn?.(),
+      undrawn: answerOf(page.undrawn),
       fixed: page.fixedNames,
     }),
   said: () => page.said && stringify(page.said),

@@ -44,7 +44,9 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
   return context;
 };
 
-const isEmpty = (canvas) => canvas.isConnected && canvas.clientWidth > 1 && canvas.clientHeight > 1;
+const isEmpty = (canvas) =>
+  Math.min(canvas.clientWidth, canvas.clientHeight) > 1 &&
+  canvas.checkVisibility({ visibilityProperty: true });
 
 /** Most programs say themselves that they need it. */
 function noteRefused() {

@@ -268,19 +268,16 @@ function openFrame(frame) {
   );
   page.trees(frame.contentWindow).forEach(openTree);
   const hidden = root.scrollHeight - root.clientHeight;
-  if (!isStill && hidden > 0) growFrame(frame, hidden);
+  if (!isStill && hidden > 0) page.growFrame(frame, hidden);
 }
 
-function growFrame(frame, hidden) {
+page.growFrame = (frame, hidden) => {
+  if (!page.isShown(frame)) return;
   const height = Number.parseFloat(getComputedStyle(frame).height) + hidden;
   page.setStyles(frame, { height: `${height}px`, 'max-height': 'none' });
   if (height > window.innerHeight) page.tall.add(frame);
   openAround(frame);
-}
-
-page.hasSealed = () =>
-  [...document.querySelectorAll('iframe')].some((frame) => !frame.contentDocument);
-page.openSealed = (frame, hidden) => frame.scrolling !== 'no' && growFrame(frame, hidden);
+};
 
 /** One that a grid or a row of boxes has let grow beyond the page ends there: so it yields, before the page does. */
 function keepWithin(box) {

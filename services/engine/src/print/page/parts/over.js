@@ -17,7 +17,7 @@ function mayCover(box) {
 const isIn = (boxes, element) =>
   boxes.has(element) || (element !== null && isIn(boxes, element.parentElement));
 
-/** A band as high as small letters, in a box as high as capitals, and as pale as they are; a ground. */
+/** A band as high as small letters, in a box as high as capitals, and as pale as they are. Pictures get a background. */
 function mark(element, boxes) {
   const high = isIn(boxes, element) ? '.7em' : '.5em';
   const hasText = [...element.childNodes].some(page.isText);

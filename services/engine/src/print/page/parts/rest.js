@@ -64,7 +64,7 @@ function isBusy(end) {
     isLoading ||
     document.fonts.status === 'loading' ||
     [...document.images].some(isPending) ||
-    [...page.awaited.values()].some((at) => at <= due)
+    [...page.awaited].some(([{ of }, at]) => at <= due && !of.closed)
   );
 }
 

@@ -62,6 +62,10 @@ function beyond(width) {
   return found;
 }
 
+/** Letters begin within their boxes: so much is not seen to be cut off. In CSS pixels, and of the font's size a tenth. */
+const LEAST = 3;
+const fontSize = (element) => Number.parseFloat(getComputedStyle(element).fontSize);
+
 /**
  * Texts that begin before the page's lines do, where the browser cuts them off, and how far their boxes do: at the end of one that is too
  * narrow, or in its middle. The browser makes nothing smaller for them. What stands further off than any page is wide is put away.
@@ -74,7 +78,8 @@ function before(width) {
     const { parentElement: element } = nodes.currentNode;
     if (!page.isText(nodes.currentNode)) continue;
     const left = Math.min(...page.boxesOf(nodes.currentNode).map((box) => box.left));
-    if (left > -1 || left < -width || !isLost(element, width)) continue;
+    if (left > -LEAST || left < -width || !isLost(element, width)) continue;
+    if (left > -fontSize(element) / 10) continue;
     let outer = left;
     for (let at = element; at !== document.body; at = at.parentElement)
       outer = Math.min(outer, leftOf(at));
@@ -158,7 +163,7 @@ page.survey = (width, least) => {
     share,
     clipped: last.size,
     width: Math.round(width),
-    reach: Math.round(reach),
+    reach: Math.round(most),
     ...(name && { element: name }),
   });
 };

@@ -48,13 +48,29 @@ const addressesIn = (tree) => [
     .map(({ data, src = data }) => src),
 ];
 
-/** What follows `url(` in the sources of a font that failed. */
+const unquoted = (family) => family.replace(/^(["'])(.*)\1$/, '$2');
+
+/** What tells a face of a font from others, as a browser and as a rule has it. */
+const faceOf = ({ family, weight, style, unicodeRange }) =>
+  [unquoted(family), weight, style, unicodeRange.toUpperCase()].join();
+const faceIn = ({ style }) => {
+  const get = (name, usual) => style.getPropertyValue(name) || usual;
+  return faceOf({
+    family: get('font-family', ''),
+    weight: get('font-weight', 'normal'),
+    style: get('font-style', 'normal'),
+    unicodeRange: get('unicode-range', 'U+0-10FFFF'),
+  });
+};
+
+/** The first address in the sources of each face that failed. */
 function fontAddresses() {
-  const failed = new Set();
-  for (const { family, status } of document.fonts) if (status === 'error') failed.add(family);
-  const rules = failed.size > 0 ? [...document.styleSheets].flatMap(rulesOf) : [];
+  const failed = new Set(
+    [...document.fonts].filter(({ status }) => status === 'error').map(faceOf),
+  );
+  const rules = failed.size > 0 ? [...document.styleSheets].flatMap(fontRules) : [];
   return rules
-    .filter(({ style }) => failed.has(style?.getPropertyValue('font-family')))
+    .filter((rule) => failed.has(faceIn(rule)))
     .flatMap(({ style, parentStyleSheet }) => {
       const [, , address] = /url\((['"]?)(.*?)\1\)/.exec(style.getPropertyValue('src')) ?? [];
       const base = parentStyleSheet.href ?? document.baseURI;
@@ -62,11 +78,13 @@ function fontAddresses() {
     });
 }
 
-function rulesOf(sheet) {
+function fontRules(within) {
   try {
-    return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule);
+    return [...(within.styleSheet ?? within).cssRules].flatMap((rule) =>
+      rule instanceof CSSFontFaceRule ? rule : fontRules(rule),
+    );
   } catch {
-    return []; // a style sheet from elsewhere
+    return []; // a style sheet from elsewhere, or a rule without others
   }
 }
 
