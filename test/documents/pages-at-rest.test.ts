@@ -299,6 +299,15 @@ describe('the report of a page', () => {
   });
 
   test.each([
+    'const t = setTimeout(() => {}, 1600); clearInterval(t)',
+    'const t = setInterval(() => {}, 1600); clearTimeout(t)',
+    'f.srcdoc = "<script>setTimeout(() => {}, 1600)<\\/script>"; f.onload = () => f.remove()',
+  ])('is at rest once nothing waits for a timer any more: %s', async (code) => {
+    const { report } = await reported(`<iframe id="f"></iframe><script>${code}</script>`);
+    expect(report['at_rest']).toBe(true);
+  });
+
+  test.each([
     [
       'stays empty',
       'c.getContext("webgl2")',

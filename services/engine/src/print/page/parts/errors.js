@@ -48,9 +48,9 @@ const isEmpty = (canvas) =>
   Math.min(canvas.clientWidth, canvas.clientHeight) > 1 &&
   canvas.checkVisibility({ visibilityProperty: true });
 
-/** Most programs say themselves that they need it. */
+/** Not where a script has failed, which most do without it. */
 function noteRefused() {
-  if (messages.some((said) => /webgl/i.test(said))) return;
+  if (count > 0) return;
   for (const canvas of refused)
     if (isEmpty(canvas)) note('A canvas is empty: it needs WebGL, which no document has.');
   refused.clear();
