@@ -74,6 +74,16 @@ test('what has come but shows nothing counts once, unless the author forbids it'
   });
 });
 
+test('an address of nothing is no loss', () => {
+  const response = event('responseReceived', {
+    type: 'Stylesheet',
+    response: { status: 200, mimeType: 'text/plain' },
+  });
+  expect(missingAfter(requested('data:,', '1', 'Stylesheet'), response)).toMatchObject({
+    count: 0,
+  });
+});
+
 test.each([
   ['Image', 'image/tiff', 1],
   ['Image', 'image/png', 0],

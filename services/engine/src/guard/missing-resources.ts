@@ -48,6 +48,9 @@ const UNSHOWN: Readonly<Record<string, RegExp>> = {
   Stylesheet: /^(?!$|text\/css$)/,
 };
 
+/** Nothing is meant, as in parts/undrawn.js. */
+const EMPTY = /^data:[^,]*,$/;
+
 const PHOTOGRAPH = /^image\/(?:jpe?g|webp|avif)$/;
 
 /** The addresses that did not load in a page, without the reason, which would reveal the internal network. */
@@ -111,7 +114,7 @@ export class MissingResourceLog {
 
   #lose(requestId: string, reason: LossReason): void {
     const url = this.#requested.get(requestId);
-    if (url !== undefined && !this.#lost.has(url)) this.#lost.set(url, reason);
+    if (url && !EMPTY.test(url) && !this.#lost.has(url)) this.#lost.set(url, reason);
   }
 }
 
