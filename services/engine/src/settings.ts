@@ -262,8 +262,8 @@ export const LOWERED_PRIORITIES = [
 export const LOWER_EVERY_MS = 100;
 
 /**
- * The kernel weighs each thread: a page with more than the first runs when nobody else does, one with more than the second
- * ends. On two processors the browser begins eleven in each page, on others as many more as there are processors.
+ * The kernel gives each thread a share of the processors. A page with more threads than the first number runs only while a
+ * processor is idle; the guard ends one with more than the second. On two processors the browser begins eleven in each page, on others as many more as there are processors.
  */
 export const USUAL_THREADS = 18 + cpus().length;
 export const MOST_THREADS = 50 + cpus().length;

@@ -7,7 +7,7 @@ export interface Renderer {
   /** Its processor time, all threads together, in milliseconds. */
   cpuMs: number;
   threads: number;
-  /** Whether its first thread, and what that begins, runs only when nobody else does (sched(7), SCHED_IDLE). */
+  /** Whether the kernel runs it only while a processor is idle: the class of its first thread, which later ones inherit (sched(7), SCHED_IDLE). */
   isIdle: boolean;
 }
 

@@ -11,7 +11,7 @@ const OPEN_ENDED =
 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(html.TAG_NAMES));
 
-/** A component of a program whose attributes nobody reads, such as a title: `<Card title="Totals">`. */
+/** A component of a program, such as `<Card title="Totals">`: Platen prints what is in it, and none of its attributes. */
 const isComponent = (tag: string, name: string) =>
   /^<[A-Z][^\s/>]*[a-z][^\s/>]*\s[^=]*=/.test(tag) && !KNOWN.has(name);
 
