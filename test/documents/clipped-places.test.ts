@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { clippedPrint } from '../harness/documents/clipped-print.ts';
 import { pdfLayout } from '../harness/documents/pdf-layout.ts';
 import { popplerPicture } from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
@@ -12,17 +13,8 @@ beforeAll(async () => {
   ({ key } = await platform.account());
 });
 
-interface Clipped {
-  element: string;
-  page?: number;
-  rect?: number[];
-}
-
-async function printed(content: string, options: object = {}) {
-  const response = await platform.generate(key, { content, options, respond: 'json' });
-  const answer = (await response.json()) as { pdf_base64: string; report: { clipped: Clipped[] } };
-  return { pdf: Buffer.from(answer.pdf_base64, 'base64'), clipped: answer.report.clipped };
-}
+const printed = (content: string, options: object = {}) =>
+  clippedPrint(platform, key, { content, options });
 
 /** The edges of what is red on a page, in points from its top left. */
 async function redOn(pdf: Buffer, page: number) {

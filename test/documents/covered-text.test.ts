@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { clippedPrint } from '../harness/documents/clipped-print.ts';
 import { pdfLayout } from '../harness/documents/pdf-layout.ts';
 import { popplerPicture } from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
@@ -12,27 +13,8 @@ beforeAll(async () => {
   ({ key } = await platform.account());
 });
 
-interface Clipped {
-  element: string;
-  page?: number;
-  rect?: number[];
-}
-
-async function printed(content: string, options: object = {}) {
-  const response = await platform.generate(key, {
-    content,
-    options: { page_format: 'A5', ...options },
-    respond: 'json',
-  });
-  const answer = (await response.json()) as {
-    pdf_base64: string;
-    pages: number;
-    report: { clipped: Clipped[] };
-  };
-  const { pages, report, pdf_base64 } = answer;
-  const counted = Number(response.headers.get('x-clipped-content'));
-  return { pdf: Buffer.from(pdf_base64, 'base64'), pages, clipped: report.clipped, counted };
-}
+const printed = (content: string, options: object = {}) =>
+  clippedPrint(platform, key, { content, options: { page_format: 'A5', ...options } });
 
 /** Words in a red that nothing else has. */
 const TEXT = `<p class="text">${'The tide tables were read aloud, line by line. '.repeat(9)}</p>`;

@@ -42,6 +42,7 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
 const BREAK = /break-before/i;
 const LINES = /orphans|widows/i;
 const IN_LINE = /inline-(?:block|flex|grid|table)/i;
+/** Without this element, and without a script, no frame is there. */
 const IFRAME = /<iframe/i;
 /** Elements and a rule without which no picture, plugin or font can fail. */
 const PICTURE = /<(?:img|object|embed|video)|@font-face/i;

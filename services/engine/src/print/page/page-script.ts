@@ -26,14 +26,14 @@ const PARTS = {
     part('over'),
   inLine: part('in-line'),
   saying: part('saying'),
-  frames: part('frames'),
+  frames: part('rules') + part('frames'),
   survey: part('survey'),
   cut: part('cut'),
   diagrams: part('diagrams'),
   direction: part('direction'),
   length: part('length'),
   fixed: part('fixed'),
-  undrawn: part('undrawn'),
+  undrawn: part('rules') + part('undrawn'),
   door: part('door'),
 };
 

@@ -8,7 +8,8 @@ const root = document.documentElement;
 const MOST = 200;
 const { room } = page;
 
-const isCut = ({ box }) => box.width > 0 && (page.reachOf(box) > room + 1 || box.left < -3);
+const isCut = ({ box }) =>
+  box.width > 0 && (page.reachOf(box) > room + 1 || box.left < -page.leastCut);
 
 /** How many characters of a text come before its nth box, counted from the box that begins at `start`. */
 function offsetOf(text, nth, start) {

@@ -56,30 +56,14 @@ function highestOf(frame) {
   return most;
 }
 
-/** What the document says of its own pages, wherever it says it. */
-function pageRules(rules) {
-  return [...rules].flatMap((rule) => {
-    if (rule instanceof CSSPageRule) return rule;
-    try {
-      return pageRules(rule.styleSheet?.cssRules ?? rule.cssRules ?? []);
-    } catch {
-      return []; // a style sheet from elsewhere
-    }
-  });
-}
-
-const sheets = () =>
-  pageRules(
-    [...document.styleSheets, ...document.adoptedStyleSheets].map((styleSheet) => ({ styleSheet })),
-  );
-
 /** What a margin is at least, by its side, in points. */
 page.grown = {};
 
 function grow(side, needed) {
   const name = `margin-${side}`;
   page.grown[side] = Math.max(needed, page.grown[side] ?? 0);
-  for (const { style } of sheets()) {
+  // What the document says of its own pages, wherever it says it.
+  for (const { style } of page.rules(CSSPageRule)) {
     const own = style.getPropertyValue(name);
     if (own === '' || own === 'auto') continue;
     style.setProperty(name, `max(${needed}pt, ${own})`, style.getPropertyPriority(name));

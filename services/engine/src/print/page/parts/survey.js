@@ -63,7 +63,7 @@ function beyond(width) {
 }
 
 /** Letters begin within their boxes: so much is not seen to be cut off. In CSS pixels, and of the font's size a tenth. */
-const LEAST = 3;
+page.leastCut = 3;
 const fontSize = (element) => Number.parseFloat(getComputedStyle(element).fontSize);
 
 /**
@@ -78,7 +78,7 @@ function before(width) {
     const { parentElement: element } = nodes.currentNode;
     if (!page.isText(nodes.currentNode)) continue;
     const left = Math.min(...page.boxesOf(nodes.currentNode).map((box) => box.left));
-    if (left > -LEAST || left < -width || !isLost(element, width)) continue;
+    if (left > -page.leastCut || left < -width || !isLost(element, width)) continue;
     if (left > -fontSize(element) / 10) continue;
     let outer = left;
     for (let at = element; at !== document.body; at = at.parentElement)

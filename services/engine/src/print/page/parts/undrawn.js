@@ -68,24 +68,13 @@ function fontAddresses() {
   const failed = new Set(
     [...document.fonts].filter(({ status }) => status === 'error').map(faceOf),
   );
-  const rules = failed.size > 0 ? [...document.styleSheets].flatMap(fontRules) : [];
-  return rules
+  return (failed.size > 0 ? page.rules(CSSFontFaceRule) : [])
     .filter((rule) => failed.has(faceIn(rule)))
     .flatMap(({ style, parentStyleSheet }) => {
       const [, , address] = /url\((['"]?)(.*?)\1\)/.exec(style.getPropertyValue('src')) ?? [];
       const base = parentStyleSheet.href ?? document.baseURI;
       return (address && parse(address, base)?.href) || [];
     });
-}
-
-function fontRules(within) {
-  try {
-    return [...(within.styleSheet ?? within).cssRules].flatMap((rule) =>
-      rule instanceof CSSFontFaceRule ? rule : fontRules(rule),
-    );
-  } catch {
-    return []; // a style sheet from elsewhere, or a rule without others
-  }
 }
 
 /** Of a `data:` address the beginning is enough. */
