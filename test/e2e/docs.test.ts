@@ -233,9 +233,9 @@ describe('the reference', () => {
     const { page, faults, close } = await open();
     await page.goto(`${platform.url}/docs/reference`);
     await page.locator('.opblock').first().waitFor();
-    for (const control of await page.locator('.opblock-summary-control').all()) {
-      await control.click();
-    }
+    await page
+      .locator('.opblock-summary-control')
+      .evaluateAll((all: HTMLElement[]) => all.forEach((control) => control.click()));
     const operations = await page.locator('.opblock').count();
     await expect(page.locator('.samples').count()).resolves.toBe(operations);
     const first = page.locator('.samples').first();
