@@ -4,25 +4,17 @@ import { layoutScale, viewportOf } from './geometry.ts';
 
 type Media = 'print' | 'screen';
 
+/** Styles of some media alone: what print styles load has to be there before the print. */
+const MEDIA = /@media\b|\smedia\s*=/i;
+
 /** Whose styles hold in a page from the start; '': a screen's until its print, where nothing in it can tell. */
-export function mediaOf(document: HtmlDocument, { survey, cut }: Fitting): Media | '' {
-  const { facts, page } = document;
-  const isPrint = [
-    (survey ?? cut) !== undefined,
-    page.autoHeight,
-    facts.mayAskMedia,
-    facts.mayScroll,
-    isReadForPlaces(document),
-  ].includes(true);
-  return document.media ?? (isPrint ? 'print' : '');
+export function mediaOf({ facts, html, media }: HtmlDocument): Media | '' {
+  const isPrint = facts.mayAskMedia || facts.mayScroll || MEDIA.test(html);
+  return media ?? (isPrint ? 'print' : '');
 }
 
 /** Whether a document may set strings, by what `string-set` became (render's running-strings.ts). */
 export const setsStrings = (html: string) => html.includes('--platen-string-set');
-
-/** Whether styles are read that mostly are the print's: where pages begin, and what they tell their headers. */
-const isReadForPlaces = ({ places, blanks, html }: HtmlDocument) =>
-  places !== '' || blanks.length > 0 || setsStrings(html);
 
 /** Less than that from a whole pixel is one. */
 const NEAR = 2 * HAIR;
@@ -34,7 +26,7 @@ const isWhole = (pixels: number) => Math.abs(pixels - Math.round(pixels)) < NEAR
  * @returns undefined: there is none
  */
 export function screenQuery(document: HtmlDocument, fitting: Fitting): string | undefined {
-  const media = mediaOf(document, fitting);
+  const media = mediaOf(document);
   if (media === '') return 'screen';
   const scale = layoutScale(document, fitting);
   const room = paperRoom(document.page.printed);

@@ -59,7 +59,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['errors', !still && scripts && facts.mayRun],
     ['unseen', screenQuery(document, fitting) !== undefined],
     ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
-    ['seen', [facts.mayScroll, isMeasured, IN_LINE.test(html)].includes(true)],
+    ['seen', [isMeasured, IN_LINE.test(html), hasMore(document)].includes(true)],
     ['open', facts.mayScroll],
     ...partsByWords(document),
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong, isFixed].includes(true)],
@@ -75,16 +75,17 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
   return { parts, facts: { ...factsFor(parts, document, fitting), frames } };
 }
 
+/** Whether there may be styles that are not in its text, of a linked sheet or of a script: of such, all facts are true. */
+const hasMore = ({ facts, scripts }: HtmlDocument) => facts.mayScroll || (scripts && facts.mayRun);
+
 /** What works by words in a document. */
 function partsByWords(document: HtmlDocument): [Part, boolean][] {
-  const { places, blanks, html, economy, still, scripts, facts, tops, bottoms } = document;
+  const { places, blanks, html, economy, still, tops, bottoms } = document;
+  const isMore = hasMore(document);
   return [
-    [
-      'undrawn',
-      [html, ...tops, ...bottoms].some((each) => PICTURE.test(each)) || (scripts && facts.mayRun),
-    ],
-    ['breaks', BREAK.test(html)],
-    ['inLine', IN_LINE.test(html)],
+    ['undrawn', isMore || [html, ...tops, ...bottoms].some((each) => PICTURE.test(each))],
+    ['breaks', isMore || BREAK.test(html)],
+    ['inLine', isMore || IN_LINE.test(html)],
     ['lines', LINES.test(html)],
     ['filledText', economy && !still],
     ['strings', setsStrings(html)],

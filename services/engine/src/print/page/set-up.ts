@@ -16,7 +16,7 @@ export function setUp(document: HtmlDocument, fitting: Fitting, { token, deadlin
   const { page, wait } = document;
   const { code, hasFrames, ...script } = pageScriptFor(document, fitting, token);
   const viewport = viewportOf(page, layoutScale(document, fitting));
-  const media = mediaOf(document, fitting);
+  const media = mediaOf(document);
   const work: PageWork = { viewport, media, wait, ...script, survey: fitting.survey, deadline };
   return { code, hasFrames, work };
 }

@@ -7,6 +7,7 @@ import { Contents } from './contents.ts';
 import { requireContent } from '../address.ts';
 import { htmlDocument } from './document.ts';
 import { readHtml } from './facts.ts';
+import { withOwnSheets } from './own-sheets.ts';
 import { pageOf, printedPage } from './page/layout.ts';
 import { pageHeaderFooter } from './page/header-footer.ts';
 import { RUNNING } from './page/running-fields.ts';
@@ -21,10 +22,11 @@ import { htmlOfXhtml } from './xhtml.ts';
  * @throws {TooManyElements} more than the context allows
  */
 export function composeHtml(source: string, context: ComposeContext): HtmlComposition {
-  const { filler, options, mostElements, namesReferences } = context;
+  const { filler, options, assets = [], mostElements, namesReferences } = context;
   const written = filler.fill(source, { write: writeHtml, at: '/content' }).replace(/^\uFEFF/, '');
   requireContent(written);
-  const filled = htmlOfXhtml(written);
+  const known = { assets: options.base_url === undefined ? assets : [], mostElements };
+  const filled = withOwnSheets(htmlOfXhtml(written), known);
   const contents = options.toc ? new Contents(filler.mark) : undefined;
   const wanted = { ...options, namesReferences };
   const facts = readHtml(filled, { wanted, mostElements, also: contents });

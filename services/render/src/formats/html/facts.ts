@@ -276,6 +276,7 @@ class FactReader implements HtmlEvents {
 
   #sheet(css: string): void {
     this.#styles(css);
+    if (/@import/i.test(css)) this.#expectAnything();
     if (!SHEET.test(css) && !isEscaped(css)) return;
     this.facts.maySetSheet = true;
     this.facts.ownSheet = ownSheetIn(css, this.facts.ownSheet);

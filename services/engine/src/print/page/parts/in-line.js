@@ -54,25 +54,9 @@ function letFloat(line) {
   [...parentElement.children].findLast((each) => moved.has(each)).after(end);
 }
 
-const MEDIUM = /\b(?:print|screen)\b/;
-const hasMedium = ({ cssText }) => /@(?:media|import)[^{;]*\b(?:print|screen)\b/.test(cssText);
-
-/** Whether the styles that hold now may be others than those of the print: then nobody knows what will stand in a line. */
-function mayChange() {
-  if (matchMedia('print').matches) return false;
-  try {
-    return [...document.styleSheets].some(
-      ({ media, cssRules }) => MEDIUM.test(media.mediaText) || [...cssRules].some(hasMedium),
-    );
-  } catch {
-    return true; // styles from elsewhere cannot be read
-  }
-}
-
 function prepare({ isTrusted }) {
   if (!isTrusted || !document.body) return;
   const high = [...document.body.querySelectorAll('*')].filter(isHigh).filter(isDivisible);
-  if (high.length === 0 || mayChange()) return;
   // All are measured before any is moved.
   const parents = Map.groupBy(high, ({ parentElement }) => parentElement);
   [...parents].flatMap(linesIn).filter(isEven).forEach(letFloat);
