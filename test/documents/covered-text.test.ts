@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { clippedPrint } from '../harness/documents/clipped-print.ts';
 import { pdfLayout } from '../harness/documents/pdf-layout.ts';
 import { popplerPicture } from '../harness/documents/picture.ts';
+import { partOf } from '../harness/night.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 
@@ -52,7 +53,9 @@ const BOOTSTRAP = `.fixed-top{position:fixed;top:0;right:0;left:0;z-index:1030}.
 .navbar{display:flex;align-items:center;padding:.5rem 1rem;background:rgb(33 37 41/1);color:#fff}.container{max-width:720px;margin:0 auto;padding:0 12px}
 .toast-container{position:fixed;right:0;bottom:0;z-index:1090;pointer-events:none;padding:1rem}.toast{pointer-events:auto;background:rgb(255 255 255/.85);border:1px solid rgb(0 0 0/.175);border-radius:.375rem;padding:.75rem;box-shadow:0 .5rem 1rem rgb(0 0 0/.15)}`;
 
-test.each<[string, string, string, object?]>([
+type Case = [what: string, styles: string, body: string, options?: object];
+
+const COVERING: Case[] = [
   ['a bar, as of Bootstrap', `${ABOVE}height:56px;${BAR}}body{padding-top:56px}`, bar],
   [
     'a navigation of Bootstrap, on a page of its own',
@@ -113,23 +116,28 @@ test.each<[string, string, string, object?]>([
     `${ABOVE}height:50px;z-index:1;${BAR}}main{opacity:.9}`,
     `<nav class="over">x</nav><main>${PAGES}</main>`,
   ],
-])('%s that covers texts is reported where it does', async (_, styles, body, options = {}) => {
-  const content = documentOf(styles, body);
-  const print = await printed(content, options);
-  const without = await printed(content + HIDDEN, options);
-  expect(without.clipped).toEqual([]);
-  expect(print.pages).toBe(without.pages);
-  expect(print.pdf.includes('/ca .43')).toBe(false);
-  expect(print.counted).toBe(1);
-  const covered: number[] = [];
-  for (let page = 1; page <= print.pages; page += 1) {
-    const lost = (await redIn(without.pdf, page)) - (await redIn(print.pdf, page));
-    if (lost > NOISE) covered.push(page);
-  }
-  expect(print.clipped.map(({ page }) => page)).toEqual(covered);
-  for (const { page = 0, rect } of print.clipped)
-    expect(await redIn(without.pdf, page, rect)).toBeGreaterThan(NOISE);
-});
+];
+
+test.each(partOf(COVERING, 2))(
+  '%s that covers texts is reported where it does',
+  async (_, styles, body, options = {}) => {
+    const content = documentOf(styles, body);
+    const print = await printed(content, options);
+    const without = await printed(content + HIDDEN, options);
+    expect(without.clipped).toEqual([]);
+    expect(print.pages).toBe(without.pages);
+    expect(print.pdf.includes('/ca .43')).toBe(false);
+    expect(print.counted).toBe(1);
+    const covered: number[] = [];
+    for (let page = 1; page <= print.pages; page += 1) {
+      const lost = (await redIn(without.pdf, page)) - (await redIn(print.pdf, page));
+      if (lost > NOISE) covered.push(page);
+    }
+    expect(print.clipped.map(({ page }) => page)).toEqual(covered);
+    for (const { page = 0, rect } of print.clipped)
+      expect(await redIn(without.pdf, page, rect)).toBeGreaterThan(NOISE);
+  },
+);
 /** Of a text that something else touches. */
 const NOISE = 12;
 
@@ -138,7 +146,7 @@ const spaced = (head: string, foot: string) =>
 <table><thead><tr><td><div class="room">${head}</div></thead><tbody><tr><td>${PAGES}</tbody><tfoot><tr><td><div class="room">${foot}</div></tfoot></table>`;
 const SPACED = `header,footer{position:fixed;left:0;right:0;height:60px;background:#ddd}header{top:0}footer{bottom:0}.room{height:60px}table{border-spacing:0}td{padding:0}`;
 
-test.each<[string, string, string, object?]>([
+const SEEN: Case[] = [
   ['a header and a footer with rooms of their own', SPACED, spaced('&nbsp;', '&nbsp;')],
   [
     'rooms with words for screen readers',
@@ -192,17 +200,22 @@ test.each<[string, string, string, object?]>([
     `${ABOVE}height:40px;${BAR}}main{background:#eee}p{break-inside:avoid;padding-top:40px}`,
     `<nav class="over">x</nav><main><p>one<p style="break-before:page">two</main>`,
   ],
-])('%s covers nothing, and is not reported', async (_, styles, body, options = {}) => {
-  const content = documentOf(styles, body);
-  const print = await printed(content, options);
-  const without = await printed(content + HIDDEN, options);
-  expect([print.clipped, print.counted]).toEqual([[], 0]);
-  expect(print.pages).toBe(without.pages);
-  for (let page = 1; page <= print.pages; page += 1) {
-    const lost = (await redIn(without.pdf, page)) - (await redIn(print.pdf, page));
-    expect(Math.abs(lost), `page ${page}`).toBeLessThanOrEqual(NOISE);
-  }
-});
+];
+
+test.each(partOf(SEEN, 2))(
+  '%s covers nothing, and is not reported',
+  async (_, styles, body, options = {}) => {
+    const content = documentOf(styles, body);
+    const print = await printed(content, options);
+    const without = await printed(content + HIDDEN, options);
+    expect([print.clipped, print.counted]).toEqual([[], 0]);
+    expect(print.pages).toBe(without.pages);
+    for (let page = 1; page <= print.pages; page += 1) {
+      const lost = (await redIn(without.pdf, page)) - (await redIn(print.pdf, page));
+      expect(Math.abs(lost), `page ${page}`).toBeLessThanOrEqual(NOISE);
+    }
+  },
+);
 
 const MARK = '.over{position:fixed;top:40%;left:10%;font:bold 90px Arial;color:#bbb;';
 test.each([

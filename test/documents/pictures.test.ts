@@ -10,7 +10,7 @@ let platform: RunningPlatform;
 let key: string;
 let photograph: Buffer;
 
-const SIZE = { width: 600, height: 400 } as const;
+const SIZE = { width: 900, height: 600 } as const;
 
 beforeAll(async () => {
   platform = sharedPlatform();
@@ -23,14 +23,14 @@ afterAll(() => platform.leave());
 async function scenery(): Promise<Buffer> {
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-  const small = Buffer.from(Array.from({ length: 15 * 10 * 3 }, () => random() * 255));
-  const soft = sharp(small, { raw: { width: 15, height: 10, channels: 3 } }).resize(SIZE);
+  const small = Buffer.from(Array.from({ length: 24 * 16 * 3 }, () => random() * 255));
+  const soft = sharp(small, { raw: { width: 24, height: 16, channels: 3 } }).resize(SIZE);
   const pixels = await soft.raw().toBuffer();
   pixels.forEach(
     (value, at) => (pixels[at] = Math.min(255, Math.max(0, value + (random() - 0.5) * 8))),
   );
-  for (let y = 0; y < 100; y++)
-    for (let x = 0; x < 100; x++) pixels.set([220, 20, 20], (y * SIZE.width + x) * 3);
+  for (let y = 0; y < 150; y++)
+    for (let x = 0; x < 150; x++) pixels.set([220, 20, 20], (y * SIZE.width + x) * 3);
   return pixels;
 }
 

@@ -12,7 +12,7 @@ import {
   shared,
   type Request,
 } from '../harness/engines/shared-pages.ts';
-import { isNight } from '../harness/night.ts';
+import { isNight, partOf } from '../harness/night.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -74,12 +74,12 @@ const LEAVINGS = [
 ];
 
 test('documents of one account, on pages that have printed others, are those of fresh pages', async () => {
-  const whole = (await Promise.all(requests().map(composedOrder))).filter(mayShare);
+  const whole = (await Promise.all(partOf(requests(), 2).map(composedOrder))).filter(mayShare);
   const orders = [...whole, ...[...LEAVINGS, ...FRAGMENTS].map(orderOf)];
   const fresh = new Map<PrintOrder, Print>();
   await inLanes(orders, async (order) => void fresh.set(order, await print(order)));
   const [shuffled] = fc.sample(fc.shuffledSubarray(orders, { minLength: orders.length }), 1);
-  expect(orders.length).toBeGreaterThan(70);
+  expect(orders.length).toBeGreaterThan(isNight ? 70 : 45);
   await inLanes(shuffled!, async (order) => {
     const warm = await print(shared(order));
     // Even a fresh page may print one in some hundred otherwise on a busy machine.

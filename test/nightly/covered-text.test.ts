@@ -1,0 +1,1 @@
+import '../documents/covered-text.test.ts';

@@ -1,0 +1,1 @@
+import '../attacks/forged-marks.test.ts';

@@ -1,0 +1,1 @@
+import '../attacks/marks.test.ts';
