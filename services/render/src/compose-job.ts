@@ -80,9 +80,10 @@ function reserveFor(composition: Composition, job: Job): void {
   job.memory.growTo(memoryOf(job, length));
 }
 
-/** A document's files go to the engine with it; a thread that composes gets copies of its own. */
+/** A document's files go to the engine with it, where it loads any; a thread that composes gets copies of its own. */
 function withAssets(composition: Composition, { request, assets }: Job): Composition {
-  if (composition.kind !== 'html' || assets.size === 0) return composition;
+  if (composition.kind !== 'html' || assets.size === 0 || composition.facts.isSelfContained)
+    return composition;
   return { ...composition, assets: assetsOf(request, assets) };
 }
 
