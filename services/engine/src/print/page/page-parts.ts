@@ -113,7 +113,9 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
   };
 }
 
-const isScaled = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) => exactScale !== 1;
+/** An exact scale is a scale to Chromium, be it 1. */
+const isScaled = ({ page }: HtmlDocument, { exactScale }: Fitting) =>
+  exactScale !== undefined || page.scale !== 1;
 
 /** The length in points, as Chromium counts. */
 function lengthOf(document: HtmlDocument, fitting: Fitting): object {
