@@ -244,6 +244,24 @@ describe('content that is too wide', () => {
     expect(page!.words[0]!.right).toBeCloseTo(595 - 42.5, -0.3);
   });
 
+  test('from right to left, keeps its texts where something hangs out at the right', async () => {
+    const bar = '<div style="position:absolute;left:0;width:400px;height:9px"></div>';
+    const content = `<html dir="rtl">${sample}<div style="position:relative;width:300px">${bar}</div>`;
+    const { pdf, scale } = await printed(`${content}<p style="break-before:page">second`);
+    expect(await sizeOf(pdf)).toBeCloseTo(12 * scale, 0);
+    expect(await pdfText(pdf)).toContain('second');
+  });
+
+  test.each([
+    ['with a background', '<style>@page{background:#eee}</style>'],
+    ['with a frame', '<style>@page{border:1px solid}</style>'],
+    ['that begins with a drawing', '<svg width="90" height="9"><path d="M0 0h90v9H0z"/></svg>'],
+  ])('is reported of a page %s', async (_, begin) => {
+    const { pdf, scale } = await printed(`${begin}${table(8)}`);
+    expect(scale).toBeCloseTo(0.85, 1);
+    expect(await sizeOf(pdf)).toBeCloseTo(12 * scale, 0);
+  });
+
   test('is measured between the document’s own margins', async () => {
     const styles = '<style>@page { margin: 0 }</style>';
     expect(await sizeOf((await printed(styles + table(7))).pdf)).toBeCloseTo(12, 1);

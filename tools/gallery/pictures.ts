@@ -1,6 +1,7 @@
 /**
  * Draws the pictures of documents anew through a running Platen, those of the gallery, the guides and the playground:
  * `node tools/gallery/pictures.ts URL KEY [PATH…]`, such as http://127.0.0.1:8080 platen_live_… docs/images/html
+ * Those of docs/images/specimens need Python with the package `typst`.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { htmlExamples } from '../../scripts/html-examples.ts';
 import { ROOT } from '../../scripts/paths.ts';
 import { galleryNames, galleryRequest } from './requests.ts';
 import { sideBySide } from './side-by-side.ts';
+import { modelOf, SPECIMEN_WIDTH, SPECIMENS, specimenRequest } from './specimens.ts';
 
 interface Picture {
   /** The path without `.png`. */
@@ -16,6 +18,8 @@ interface Picture {
   request: { options?: object };
   /** Shown after it: the same as it should be. */
   cure?: { options?: object };
+  /** Shown after it: its model. */
+  model?: () => Buffer;
   /** In pixels. */
   width: number;
   /** Drawn side by side, those that there are; absent: the first page alone, without a ground. */
@@ -73,6 +77,15 @@ const PICTURES: Picture[] = [
     },
     card(theme, { ...markdown, options: { theme } }),
   ]),
+  ...THEMES.flatMap((theme) =>
+    SPECIMENS.map((name) => ({
+      path: `docs/images/specimens/${theme}-${name}`,
+      request: specimenRequest(name, theme),
+      model: () => modelOf(name, theme),
+      width: SPECIMEN_WIDTH,
+      pages: [1],
+    })),
+  ),
   ...htmlExamples().map(({ name, ...request }) => ({
     path: `docs/images/html/${name}`,
     request,
@@ -96,6 +109,7 @@ for (const picture of PICTURES) {
   for (const request of [picture.request, picture.cure ?? []].flat())
     for (const page of picture.pages ?? [1])
       drawn.push(...(await preview({ ...picture, request }, page)));
+  if (picture.model) drawn.push(picture.model());
   const [first = Buffer.alloc(0)] = drawn;
   const png = picture.pages ? await sideBySide(drawn) : first;
   writeFileSync(join(ROOT, `${picture.path}.png`), png);

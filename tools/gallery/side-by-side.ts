@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-/** In pixels. */
-const GAP = 28;
+/** Around each page, in pixels. */
+export const GAP = 28;
 const SHADOW = { blur: 9, down: 5 };
 
 const DESK = '#e9edf1';

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Symbology } from '@platen/contracts';
 import sharp from 'sharp';
-import { codesOn } from '../../harness/documents/codes.ts';
 import { pdfFacts, pdfPictures, pdfText, poppler } from '../../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../../harness/running-platform.ts';
 import { sharedPlatform } from '../../harness/shared-platform.ts';
@@ -316,83 +314,4 @@ test('what is cut off, or too wide, is named by its block', async () => {
     error: 'content_overflow',
     details: [{ path: place }],
   });
-});
-
-describe('a block is as large on paper as it says', () => {
-  const DPI = 144;
-  const black = (sides: string) =>
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${sides}' preserveAspectRatio='none'><path d='M0 0h99v99H0z'/></svg>`;
-  const blocks: [width: number, height: number, block: object][] = [8, 23, 61].flatMap((mm) => {
-    const [width, height] = [`${mm}mm`, `${mm / 2}mm`];
-    const box = { type: 'box', padding: 0, radius: 0, border: { style: 'none' }, blocks: [] };
-    const src = `data:image/svg+xml,${encodeURIComponent(black('2 1'))}`;
-    return [
-      [mm, mm / 2, { type: 'svg', svg: black('2 1'), alt: 'black', width, height }],
-      [mm, mm / 2, { type: 'image', src, alt: 'black', width, height, fit: 'fill' }],
-      [mm, mm, { type: 'qr', value: 'size', size: width, quiet_zone: false }],
-      [NaN, mm, { ...box, height: width, background: '#000000' }],
-    ] as [number, number, object][];
-  });
-
-  test.each([
-    ['alone', []],
-    ['after others', [{ type: 'spacer', height: 10 }]],
-  ])('%s', async (_, before) => {
-    const content = blocks.flatMap(([, , block]) => [...before, block, { type: 'page_break' }]);
-    const pictures = await pdfPictures(await platform.pdf(key, bodyOf(LABEL, content)), DPI);
-    for (const [index, [width, height]] of blocks.entries()) {
-      const { grey, ...page } = pictures[index]!;
-      const inked = [...grey.keys()].filter((at) => grey[at]! < 128);
-      const across = inked.map((at) => at % page.width);
-      const down = inked.map((at) => Math.floor(at / page.width));
-      const extent = (places: number[]) =>
-        ((places.reduce((most, each) => Math.max(most, each), 0) -
-          places.reduce((least, each) => Math.min(least, each), Infinity) +
-          1) /
-          DPI) *
-        25.4;
-      if (width > 0) expect(Math.abs(extent(across) - width)).toBeLessThan(0.5);
-      expect(Math.abs(extent(down) - height)).toBeLessThan(0.5);
-    }
-  });
-});
-
-/** Dots per inch. */
-const PRINTER = 300;
-
-test('every symbology is read from paper at its smallest width', async () => {
-  const values: Record<Symbology, string> = {
-    code128: 'ABC-12345',
-    ean13: '4006381333931',
-    ean8: '96385074',
-    upca: '036000291452',
-    code39: 'ABC-12',
-    itf14: '04601234567893',
-    datamatrix: 'hello',
-    pdf417: 'M1MUSTER',
-    aztec: 'M1MUSTER',
-    'gs1-128': '(01)09521234543213',
-  };
-  const codes = Object.entries(values).map(([symbology, value]) => ({
-    type: 'barcode',
-    symbology,
-    value,
-    show_text: false,
-  }));
-  const content = (widths: readonly string[]) =>
-    [...codes, { type: 'qr', value: 'size' }].flatMap((block, at) => [
-      { ...block, [block.type === 'qr' ? 'size' : 'width']: widths[at] ?? '1mm' },
-      { type: 'page_break' },
-    ]);
-  const refused = (await (await platform.generate(key, bodyOf(LABEL, content([])))).json()) as {
-    details: { message: string }[];
-  };
-  const least = refused.details.map(({ message }) => /at least ([\d.]+) mm/.exec(message)![1]!);
-  expect(least).toHaveLength(codes.length + 1);
-  const pdf = await platform.pdf(key, bodyOf(LABEL, content(least.map((mm) => `${mm}mm`))));
-  for (const [index, each] of codes.entries()) {
-    const [found] = await codesOn(pdf, index + 1, PRINTER);
-    expect(found?.text, each.symbology).toContain(each.value);
-  }
-  expect((await codesOn(pdf, codes.length + 1, PRINTER))[0]?.text).toBe('size');
 });

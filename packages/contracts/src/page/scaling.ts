@@ -13,8 +13,8 @@ export interface Scaling {
   room: number;
 }
 
-/** How many bytes of a page's content are read, compressed: its first lines have its scale. */
-const HEAD_BYTES = 512;
+/** How many bytes of a page's content are read, compressed: its first lines have its scale, or those behind a drawing. */
+const HEAD_BYTES = 4096;
 /** More than zlib makes of so few bytes. */
 const HEAD_TEXT = 1024 * 1024;
 /** How many pages are read: an empty one has no scale. */
@@ -24,34 +24,44 @@ const CONTENTS = /\n\/Contents (\d+) 0 R\n/;
 
 /** Chromium's page content has units of 1/300 in from the top; CSS pixels are scaled to these. */
 const UNITS = /^\.2399\d* 0 0 -\.2399\d* /;
-const AREA = /\n([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\nW/;
+/** Before an area, a background or a border of the page may be drawn, at a scale of its own. */
+const AREAS = /(?=\n-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+ re\nW)/;
 const SCALED = /\n([\d.]+) 0 0 \1 [-\d.]+ [-\d.]+ cm/;
 const UNITS_PER_PIXEL = 300 / 96;
 
 /** A smaller difference of scales is none. */
 export const SCALE_ROUNDING = 0.004;
 
+/** Chromium rounds margins to points, and the room to its pixels. In CSS pixels. */
+const ROOM_ROUNDING = 2;
+
 /**
  * Reads the scale of Chromium's print.
- * @returns undefined: nothing on its first pages; a scale that is NaN: nothing but pictures with scales of their own, one as wide as its page
+ * @param width the room between the margins, in CSS pixels of the paper: a drawing is described as a page would be, with its own scale in its
+ * own room; absent: the document decides on it
+ * @returns undefined: nothing on its first pages; a scale that is NaN: nothing but what has scales of its own
  */
-export function measureScaling(pdf: Uint8Array): Scaling | undefined {
+export function measureScaling(pdf: Uint8Array, width?: number): Scaling | undefined {
   const print = PrintText.of(pdf);
+  const isPage = ({ room }: Scaling) =>
+    width === undefined || Math.abs(room - width) < ROOM_ROUNDING;
   let pages = 0;
-  let picture: Scaling | undefined;
+  let other: Scaling | undefined;
   for (const { text } of print.with(PAGE_SIGN)) {
     const head = headOf(print, text);
-    picture ??= pictureIn(head);
-    const scaling = scalingIn(head);
+    const found = scalingsIn(head);
+    const scaling = found.find(isPage);
     if (scaling) return scaling;
+    const [drawing] = found;
+    other ??= drawing ? { ...drawing, scale: NaN, room: width ?? drawing.room } : pictureIn(head);
     if ((pages += 1) === MOST_PAGES) break;
   }
-  return picture;
+  return other;
 }
 
 /** @param page its object's text @returns undefined: nothing on it */
 export function scalingOf(print: PrintText, page: string): Scaling | undefined {
-  return scalingIn(headOf(print, page));
+  return scalingsIn(headOf(print, page))[0];
 }
 
 function headOf(print: PrintText, page: string): string {
@@ -101,23 +111,30 @@ export function contentHead(
   }
 }
 
-function scalingIn(head: string): Scaling | undefined {
-  const scale = Number(SCALED.exec(head)?.[1]);
-  return Number.isNaN(scale) ? undefined : inArea(head, scale / UNITS_PER_PIXEL);
+function scalingsIn(head: string): Scaling[] {
+  return areasIn(head).flatMap(({ drawn, ...area }) => {
+    const scale = Number(SCALED.exec(drawn)?.[1]);
+    return Number.isNaN(scale) ? [] : { ...area, scale: scale / UNITS_PER_PIXEL };
+  });
 }
 
 /** A picture that is drawn at once, upside down. */
 const PICTURE = /\n([\d.]+) 0 0 -[\d.]+ [-\d.]+ [-\d.]+ cm/;
 
 function pictureIn(head: string): Scaling | undefined {
-  const area = inArea(head, NaN);
-  const width = Number(PICTURE.exec(head)?.[1]) / UNITS_PER_PIXEL;
-  return area && width > area.room - 1 ? area : undefined;
+  const [found] = areasIn(head);
+  if (!found) return undefined;
+  const { drawn, ...area } = found;
+  const width = Number(PICTURE.exec(drawn)?.[1]) / UNITS_PER_PIXEL;
+  return width > area.room - 1 ? { ...area, scale: NaN } : undefined;
 }
 
-function inArea(head: string, scale: number): Scaling | undefined {
-  const area = UNITS.test(head) && AREA.exec(head)?.slice(1).map(Number);
-  if (!area) return undefined;
-  const [left = 0, top = 0, room = 0] = area.map((units) => units / UNITS_PER_PIXEL);
-  return { scale, left: left * PIXEL, top: top * PIXEL, room };
+function areasIn(head: string): (Omit<Scaling, 'scale'> & { drawn: string })[] {
+  if (!UNITS.test(head)) return [];
+  const [, ...areas] = head.split(AREAS);
+  return areas.map((drawn) => {
+    const units = drawn.trimStart().split(' ', 3);
+    const [left = 0, top = 0, room = 0] = units.map((each) => Number(each) / UNITS_PER_PIXEL);
+    return { left: left * PIXEL, top: top * PIXEL, room, drawn };
+  });
 }

@@ -25,6 +25,8 @@ const UNITS = '.23999999 0 0 -.23999999 0 841.91998 cm\nq\n';
 const scaledTo = (scale: string) =>
   `${UNITS}178.125 237.5 2125 3033.3 re\nW* n\nq\n${scale} 0 0 ${scale} 178.125 237.5 cm\nBT`;
 
+const DRAWING = `115.625 265.625 828.125 212.5 re\nW* n\nq\n1.2525 0 0 1.2525 165.75 265.625 cm\n`;
+
 describe('how a print was scaled', () => {
   const page = scaledTo('1.5625');
 
@@ -33,6 +35,14 @@ describe('how a print was scaled', () => {
   test('is read from its first page', () => {
     expect(measureScaling(pdfOf([page]))).toEqual(SCALING);
     expect(measureScaling(pdfOf(['', UNITS, page]))).toEqual(SCALING);
+  });
+
+  test.each([
+    ['a background of the page', '3.125 0 0 3.125 0 0 cm\n0 0 437 749 re\nf\nQ\nq\n'],
+    ['a drawing', `${DRAWING}Q\nQ\nq\n`],
+  ])('is read behind %s', (_, before) => {
+    const description = page.replace(UNITS, UNITS + before);
+    expect(measureScaling(pdfOf([description]), 680)).toEqual(SCALING);
   });
 
   test('is not read from what a picture brings', () => {
@@ -104,21 +114,21 @@ describe('a document', () => {
     ]);
   });
 
-  test('that is nothing but a drawing keeps its print: the scale and the room are those of the drawing', async () => {
-    const drawing = `${UNITS}115.625 265.625 828.125 212.5 re\nW* n\nq\n1.2525 0 0 1.2525 165.75 265.625 cm\n`;
+  test('that is nothing but a drawing is measured, as the scale and the room are those of the drawing', async () => {
     const prints: Fitting[] = [];
     const pass = (fitting: Fitting): Promise<Pass> => {
       prints.push(fitting);
       return Promise.resolve({
-        pdf: pdfOf([drawing]),
+        pdf: pdfOf([`${UNITS}${DRAWING}`]),
         said: undefined,
         missingResources: undefined,
         isAtRest: true,
         errors: NOTHING_HEARD.errors,
       });
     };
-    await fitted(documentOf('<svg>', { fit: 'clip' }), pass);
-    expect(prints).toEqual([{}]);
+    const { share } = await fitted(documentOf('<svg>', { fit: 'clip' }), pass);
+    expect(prints).toEqual([{}, { survey: { width: 509 / 0.75, least: 1 } }]);
+    expect(share).toBe(0);
   });
 
   test.each([

@@ -157,16 +157,6 @@ async function placesIn(
   );
 }
 
-/** Chromium rounds margins to points, and the room to its pixels. In CSS pixels. */
-const ROOM_ROUNDING = 2;
-
-/** A drawing that is alone on a page is described as a page would be: with its own scale, in its own room. */
-function ofPage(scaling: Scaling | undefined, { page, facts }: HtmlDocument): Scaling | undefined {
-  if (!scaling || page.ownSheets || facts.setsSheet) return scaling; // the document decides on its room
-  const isPage = Math.abs(scaling.room - paperRoom(page.printed).width) < ROOM_ROUNDING;
-  return isPage ? scaling : undefined;
-}
-
 interface Shrinking extends Pick<Scaling, 'room'> {
   /** The scale, as a share of the requested one; NaN: unknown. */
   share: number;
@@ -174,8 +164,11 @@ interface Shrinking extends Pick<Scaling, 'room'> {
 
 /** @returns how much Chromium has shrunk, or may have, a print of a page that was too wide; undefined: not at all */
 function shrunkBy(pdf: Buffer, document: HtmlDocument): Shrinking | undefined {
-  const wished = document.page.scale;
-  const { scale, room } = ofPage(measureScaling(pdf), document) ?? { scale: wished, room: 0 };
+  const { page, facts } = document;
+  const wished = page.scale;
+  const isOwn = page.ownSheets || facts.setsSheet;
+  const width = isOwn ? undefined : paperRoom(page.printed).width;
+  const { scale, room } = measureScaling(pdf, width) ?? { scale: wished, room: 0 };
   const share = scale / wished;
   return share >= 1 - SCALE_ROUNDING ? undefined : { share, room };
 }
@@ -183,10 +176,13 @@ function shrunkBy(pdf: Buffer, document: HtmlDocument): Shrinking | undefined {
 /** How much less a page that fits may be shrunk by what was measured: a pixel counts. */
 const NEARLY = 0.02;
 
-/** Whether Chromium may shrink a page, and has done it to what can be seen of it, by less than its maximum, and nothing is cut off. */
-function isAsNeeded(share: number, found: Survey, { fit, page }: HtmlDocument): boolean {
+/**
+ * Whether Chromium may shrink a page, and has done it to what can be seen of it, by less than its maximum, and nothing is cut off. From right to
+ * left it also shrinks and moves what has all of its room, if something hangs out at the right.
+ */
+function isAsNeeded(share: number, found: Survey, { fit, page, facts }: HtmlDocument): boolean {
   if (!('share' in found) || found.clipped > 0) return false;
-  if (Number.isNaN(share)) return found.share === 1;
+  if (Number.isNaN(share)) return found.share === 1 && !facts.mayRunLeft;
   if (fit !== 'shrink' || page.autoHeight) return false;
   const isMost = share <= 1 / OWN_SHRINK + SCALE_ROUNDING;
   return !isMost && found.share < share + NEARLY;

@@ -1,7 +1,7 @@
 import { boundedText, orElse } from '@platen/contracts';
 import { z } from 'zod';
 import { LONGEST_ANSWER, REFERENCES } from '../../settings.ts';
-import { elementName, LEAST_SHARE } from './survey.ts';
+import { elementName } from './survey.ts';
 
 /** Of a text, in bytes. */
 const LONGEST = 300;
@@ -17,8 +17,8 @@ const heard = z.object({
   errors: z
     .strictObject({ count: z.int().min(0), messages: z.array(bounded).max(20) })
     .catch({ count: 0, messages: [] }),
-  /** To what share the page set something smaller by itself (parts/aside.js). */
-  smallest: z.number().min(LEAST_SHARE).max(1).catch(1),
+  /** To what share the page set something smaller by itself (parts/aside.js), or a place did (parts/fixed.js). */
+  smallest: z.number().min(0.01).max(1).catch(1),
   /** What elements set for headers and footers (parts/strings.js). */
   strings: z
     .array(z.strictObject({ name: bounded, text: bounded }))

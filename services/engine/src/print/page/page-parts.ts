@@ -27,7 +27,7 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
     maySayBefore: fitting.survey !== undefined || hasSome(['diagrams']),
     maySayAfter: fitting.mirrored !== undefined || hasSome(['frames', 'length', 'fixed']),
     mayHaveSealed: hasSome(['open']) && (IFRAME.test(document.html) || hasSome(['errors'])),
-    isHeard: hasSome(['open', 'errors', 'strings', 'cut', 'undrawn']),
+    isHeard: hasSome(['open', 'errors', 'strings', 'cut', 'undrawn', 'fixed']),
   };
   const isAsked = Object.values(says).includes(true);
   const code = pageScript({
@@ -38,6 +38,8 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
   return { code, hasFrames, ...says };
 }
 
+/** What says how large something of a template is (formats/template/blocks). */
+const SIZE = / data-(?:height|width)="/;
 /** Words of styles: without them nothing begins a page before a line, keeps lines together, or is a box in a line. */
 const BREAK = /break-before/i;
 const LINES = /orphans|widows/i;
@@ -50,7 +52,7 @@ const PICTURE = /<(?:img|object|embed|video)|@font-face/i;
 /** The parts of the page script that a document needs, with their facts. */
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
   const { facts, scripts, diagrams, still, page, html } = document;
-  const isFixed = hasFixedHeights(document);
+  const isFixed = hasFixedSizes(document);
   const frames = growingFor(document);
   const isDrawn = diagrams !== '';
   const isMeasured = Boolean(fitting.survey ?? fitting.mirrored ?? fitting.cut);
@@ -93,8 +95,7 @@ function partsByWords(document: HtmlDocument): [Part, boolean][] {
   ];
 }
 
-const hasFixedHeights = ({ blocks, html }: HtmlDocument) =>
-  blocks && html.includes(' data-height=');
+const hasFixedSizes = ({ blocks, html }: HtmlDocument) => blocks && SIZE.test(html);
 
 /** Leaves out undefined facts. */
 function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitting): object {
@@ -103,6 +104,7 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
     hasWrittenTrees: document.facts.mayHaveTrees || undefined,
     mark: document.diagrams || undefined,
     blocks: document.blocks || undefined,
+    isStrict: document.fit === 'error' || undefined,
     screen: screenQuery(document, fitting),
     places: parts.includes('places')
       ? { mark: document.places, blanks: document.blanks }
@@ -114,7 +116,9 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
   };
 }
 
-const isScaled = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) => exactScale !== 1;
+/** An exact scale is a scale to Chromium, be it 1. */
+const isScaled = ({ page }: HtmlDocument, { exactScale }: Fitting) =>
+  exactScale !== undefined || page.scale !== 1;
 
 /** The length in points, as Chromium counts. */
 function lengthOf(document: HtmlDocument, fitting: Fitting): object {

@@ -97,7 +97,7 @@ describe('a page', () => {
   });
 
   const ERRORS = { count: 2, messages: ['TypeError: x'] };
-  const THROWN = JSON.stringify({ errors: ERRORS, smallest: 0.4 });
+  const THROWN = JSON.stringify({ errors: ERRORS, smallest: 1.4 });
 
   test.each([
     [THROWN, ERRORS],

@@ -1,6 +1,6 @@
 /*
- * Measures what stands in the blocks, rows and cells of a template that have a fixed height, right before the print. The page says
- * which is too small for it, instead of being printed with one thing over another.
+ * Measures what stands in the blocks, rows and cells of a template that have a fixed height, right before the print, and what has a width of
+ * its own. The page says which is too small for it, instead of being printed with one thing over another.
  */
 
 const POINTS = 0.75;
@@ -62,13 +62,32 @@ function missing(element) {
   return { height: (width + beyond) * POINTS, most: width * POINTS, isWide: true };
 }
 
+/** What its place makes narrower than it says, so that it cannot be read, or where nothing may be smaller. */
+function narrowed(element) {
+  const { width, least = 0 } = element.dataset;
+  const most = element.getBoundingClientRect().width * POINTS;
+  if (most > width - ROUNDING) return undefined;
+  page.smallest = Math.min(page.smallest ?? 1, most / width);
+  const height = Number(page.isStrict ? width : least);
+  return most < height - ROUNDING ? { height, most, isWide: true } : undefined;
+}
+
+const CHECKS = [
+  ['[data-height][data-block]', missing],
+  ['[data-width]', narrowed],
+];
+const blockOf = (element) => element.closest('[data-block]')?.dataset.block;
+
 function measure({ isTrusted }) {
   if (!isTrusted || page.said) return;
-  const elements = [...document.querySelectorAll('[data-height][data-block]')];
-  const tooSmall = elements.find(missing);
-  if (!tooSmall) return;
-  const { block } = tooSmall.dataset;
-  const repeated = elements.filter(({ dataset }) => dataset.block === block);
-  page.say({ block, nth: repeated.indexOf(tooSmall) + 1, ...missing(tooSmall) });
+  for (const [selector, check] of CHECKS) {
+    const elements = [...document.querySelectorAll(selector)];
+    const tooSmall = elements.find(check);
+    if (!tooSmall) continue;
+    const block = blockOf(tooSmall);
+    const repeated = elements.filter((each) => blockOf(each) === block);
+    page.say({ block, nth: repeated.indexOf(tooSmall) + 1, ...check(tooSmall) });
+    return;
+  }
 }
 window.addEventListener('beforeprint', measure);

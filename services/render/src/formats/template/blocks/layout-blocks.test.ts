@@ -106,7 +106,7 @@ describe('signatures', () => {
   test('have what is given around a line', async () => {
     const all = { type: 'signature', label: 'Buyer', name: 'Ada', date: 'Here, today', width: 100 };
     expect(await bodyOf([all])).toBe(
-      '<div class="signature"><div><span class="signature-label">Buyer</span>' +
+      '<div class="signature"><div data-width="100"><span class="signature-label">Buyer</span>' +
         '<span class="signature-line"></span><span class="signature-name">Ada</span>' +
         '<span class="signature-date">Here, today</span></div></div>',
     );

@@ -10,7 +10,8 @@ import { renderBarcode, renderChart, renderImage, renderQr, renderSvg } from './
 import { renderOverlay } from './overlay.ts';
 import { renderParagraph } from './paragraph.ts';
 import { withClass, type Renderer } from './place.ts';
-import { cssLength } from '../style/length.ts';
+import { decimal } from '../media/markup.ts';
+import { cssLength, points } from '../style/length.ts';
 import { element } from './element.ts';
 import { textHtml } from '../text.ts';
 
@@ -33,7 +34,9 @@ const renderSignature: Renderer<'signature'> = ({ label, name, date, width }, co
   const below = [part('name', name), part('date', date)].join('');
   const line = element('span', { class: ['signature-line'] }) + below;
   const inner = part('label', label) + line;
-  return element('div', withClass(context, 'signature'), element('div', { class: [look] }, inner));
+  const said = width === undefined ? {} : { 'data-width': decimal(points(width)) };
+  const made = element('div', { class: [look], ...said }, inner);
+  return element('div', withClass(context, 'signature'), made);
 };
 
 const renderSpacer: Renderer<'spacer'> = ({ height }, context) => {

@@ -10,6 +10,19 @@ export function css(declarations: Readonly<Record<string, string | undefined>>):
     .join(';');
 }
 
+/**
+ * A picture of a width, in points: a column that is as wide as its content needs has it.
+ * @param said what the engine measures: the width that was asked for, and the least with which it can be read
+ */
+export function sized(
+  html: string,
+  width: number,
+  said: { width?: number; least?: number },
+): string {
+  const data = Object.entries(said).map(([name, points]) => ` data-${name}="${decimal(points)}"`);
+  return `<span class="sized" style="width:${pt(width)}"${data.join('')}>${html}</span>`;
+}
+
 /** Points as a CSS length. */
 export function pt(points: number): string;
 export function pt(points: number | undefined): string | undefined;

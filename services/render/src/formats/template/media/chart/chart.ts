@@ -5,12 +5,11 @@ import type { MediaContext } from '../context.ts';
 import { faultsOf, type Fault } from '../fault.ts';
 import { side } from '../length.ts';
 import { escapeHtml } from '../../../../variables/html.ts';
-import { css, decimal, pt } from '../markup.ts';
+import { decimal, sized } from '../markup.ts';
 import { chartData, type ChartData } from './data.ts';
 import { drawChart } from './engine.ts';
 import type { Frame } from './frame.ts';
 import { numberWriter, percentWriter, type Write } from './numbers.ts';
-import { INK } from './palette.ts';
 import { pieOption } from './pie.ts';
 import { plotOption } from './plot.ts';
 import { unshield } from './shield.ts';
@@ -42,7 +41,9 @@ export function renderChart(
     ...COMMON,
     ...(data.kind === 'pie' ? pieOption(data, frame) : plotOption(data, frame)),
   });
-  return figure(title, svgElement(content, frame, alt), frame.width);
+  const { width } = frame;
+  const said = block.width === undefined ? {} : { width };
+  return sized(caption(title) + svgElement(content, frame, alt), width, said);
 }
 
 /** ECharts' own defaults are for screens. */
@@ -77,25 +78,11 @@ function atLeast(least: number, points: number, field: string, fault: Fault): nu
 }
 
 function svgElement(content: string, { width, height }: Frame, alt: string): string {
-  const style = css({ display: 'block', width: pt(width), 'max-width': '100%', height: 'auto' });
   const box = `0 0 ${decimal(width)} ${decimal(height)}`;
-  return `<svg role="img" aria-label="${escapeHtml(alt)}" viewBox="${box}" style="${style}">${content}</svg>`;
+  return `<svg role="img" aria-label="${escapeHtml(alt)}" viewBox="${box}">${content}</svg>`;
 }
 
-function figure(title: string, svg: string, width: number): string {
-  const style = css({
-    display: 'inline-block',
-    width: pt(width),
-    'max-width': '100%',
-    margin: '0',
-    'text-align': 'left',
-    'vertical-align': 'top',
-    'break-inside': 'avoid',
-  });
-  if (title === '') return `<figure style="${style}">${svg}</figure>`;
-  const caption = css({ 'font-weight': '600', margin: '0 0 6pt', color: INK.text });
-  return `<figure style="${style}"><figcaption style="${caption}">${escapeHtml(title)}</figcaption>${svg}</figure>`;
-}
+const caption = (title: string) => title && `<span class="chart-title">${escapeHtml(title)}</span>`;
 
 /** Most numbers in the text. */
 const MAX_NUMBERS = 40;

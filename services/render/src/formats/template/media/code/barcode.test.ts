@@ -86,8 +86,8 @@ describe('text', () => {
   });
 
   test('is below dots on request, escaped', () => {
-    expect(barcode('datamatrix', '<b>')).not.toContain('figcaption');
-    expect(barcode('datamatrix', '<b>', { show_text: true })).toContain('&lt;b&gt;</figcaption>');
+    expect(barcode('datamatrix', '<b>')).not.toContain('code-text');
+    expect(barcode('datamatrix', '<b>', { show_text: true })).toContain('&lt;b&gt;</span>');
   });
 
   test('is the alternative text, up to 200 bytes', () => {

@@ -4,7 +4,6 @@ import type { MediaContext } from '../context.ts';
 import { faultsOf, type Fault } from '../fault.ts';
 import { side } from '../length.ts';
 import { escapeHtml } from '../../../../variables/html.ts';
-import { css, pt } from '../markup.ts';
 import { moduleSize, type Fit } from './fit.ts';
 import { symbolMarkup } from './symbol-markup.ts';
 import { drawSymbol, type DrawnSymbol, type SymbolRequest } from './symbol.ts';
@@ -69,21 +68,8 @@ function matrixBarcode(code: Code): string {
   const { block, fit } = code;
   const symbol = draw(code, {});
   const module = moduleSize(symbol, { ...fit, height: ['height', block.height] });
-  const drawn = symbolMarkup(symbol, module, block.value);
-  return block.show_text ? captioned(drawn, block.value, symbol.width * module) : drawn;
-}
-
-function captioned(symbol: string, value: string, width: number): string {
-  const figure = css({
-    display: 'inline-block',
-    width: pt(width),
-    'max-width': '100%',
-    margin: '0',
-    'text-align': 'center',
-    'break-inside': 'avoid',
-  });
-  const caption = css({ 'font-size': '8pt', 'overflow-wrap': 'anywhere' });
-  return `<figure style="${figure}">${symbol}<figcaption style="${caption}">${escapeHtml(value)}</figcaption></figure>`;
+  const text = `<span class="code-text">${escapeHtml(block.value)}</span>`;
+  return symbolMarkup(symbol, module, block.value, block.show_text ? text : '');
 }
 
 function draw(

@@ -94,9 +94,11 @@ describe('an image', () => {
 
   test.each<[Partial<BlockOf<'image'>>, string]>([
     [{}, 'width:auto;height:auto;max-width:100%;break-inside'],
-    [{ width: '20mm' }, 'width:56.693pt;height:auto;max-width:100%;break-inside'],
-    [{ height: 30 }, 'width:auto;height:30pt;max-width:100%;object-fit:contain'],
-    [{ width: 40, height: 30 }, 'width:40pt;height:30pt;max-width:100%;object-fit:contain'],
+    [{ width: '20mm' }, 'style="width:56.693pt" data-width="56.693"><img'],
+    [{ width: '20mm' }, 'width:100%;height:auto;max-width:100%;break-inside'],
+    [{ height: 30 }, 'style="width:40pt" data-width="40"><img'],
+    [{ height: 30 }, 'width:100%;height:30pt;max-width:100%;object-fit:contain'],
+    [{ width: 50, height: 30 }, 'style="width:50pt" data-width="50"><img'],
     [{ width: 40, height: 30, fit: 'cover' }, 'object-fit:cover'],
     [{ width: 40, height: 30, fit: 'fill' }, 'object-fit:fill'],
   ])('with %j has the given sides', (fields, style) => {
