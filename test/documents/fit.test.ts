@@ -171,6 +171,16 @@ describe('content that is too wide', () => {
     },
   );
 
+  test.each([
+    '<div style="margin-right:-50px">lost</div>',
+    '<p style="text-indent:-40px">lost</p>',
+    '<p style="position:relative;right:-40px">lost</p>',
+  ])('what stays out at the right, from right to left, is counted: %s', async (box) => {
+    const content = (more: string) => `<!doctype html><html dir="rtl">${sample}${more}`;
+    expect(await printed(content(''))).toMatchObject({ clipped: 0, scale: 1 });
+    expect((await printed(content(box))).clipped).toBe(1);
+  });
+
   test.each(['margin-left:-1px', 'text-indent:-2px', 'font-size:60px;margin-left:-.08em'])(
     'what loses nothing that is drawn is no loss: %s',
     async (style) => {

@@ -9,7 +9,7 @@ const MOST = 200;
 const { room } = page;
 
 const isCut = ({ box }) =>
-  box.width > 0 && (page.reachOf(box) > room + 1 || box.left < -page.leastCut);
+  box.width > 0 && (page.reachOf(box) > room + 1 || page.beginOf(box) < -page.leastCut);
 
 /** How many characters of a text come before its nth box, counted from the box that begins at `start`. */
 function offsetOf(text, nth, start) {

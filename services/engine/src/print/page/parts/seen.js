@@ -19,6 +19,10 @@ page.reachOf = ({ left, right }) => {
   return page.isRightToLeft() ? box.right - left : right - box.left;
 };
 
+/** How far a box begins from where lines begin, in CSS pixels: before them if that is negative. */
+page.beginOf = ({ left, right }) =>
+  page.isRightToLeft() ? root.getBoundingClientRect().right - right : left;
+
 const isPainted = ({ backgroundColor, backgroundImage, borderInlineEndWidth, borderTopWidth }) =>
   backgroundColor !== CLEAR ||
   backgroundImage !== 'none' ||

@@ -72,35 +72,35 @@ const fontSize = (element) => Number.parseFloat(getComputedStyle(element).fontSi
  */
 function before(width) {
   const found = new Map();
-  if (page.isRightToLeft()) return found;
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {
     const { parentElement: element } = nodes.currentNode;
     if (!page.isText(nodes.currentNode)) continue;
-    const left = Math.min(...page.boxesOf(nodes.currentNode).map((box) => box.left));
-    if (left > -page.leastCut || left < -width || !isLost(element, width)) continue;
-    if (left > -fontSize(element) / 10) continue;
-    let outer = left;
+    const begin = Math.min(...page.boxesOf(nodes.currentNode).map(page.beginOf));
+    if (begin > -page.leastCut || begin < -width || !isLost(element, width)) continue;
+    if (begin > -fontSize(element) / 10) continue;
+    let outer = begin;
     for (let at = element; at !== document.body; at = at.parentElement)
-      outer = Math.min(outer, leftOf(at));
+      outer = Math.min(outer, beginOf(at));
     add(found, element, nodes.currentNode, -outer);
   }
   return found;
 }
-const leftOf = (element) => element.getBoundingClientRect().left;
+const beginOf = (element) => page.beginOf(element.getBoundingClientRect());
 
 const isLost = (element, width) =>
   page.isInFlow(element) && !isAway(element) && page.isSeen(element, width);
 
 /** Whether it or a box around it is moved out as a whole, as a menu that waits there: what is lost runs out of its box. */
 function isAway(element) {
-  const begin =
-    leftOf(document.body) + Number.parseFloat(getComputedStyle(document.body).paddingLeft);
+  const padding = Number.parseFloat(getComputedStyle(document.body).paddingInlineStart);
+  const begin = beginOf(document.body) + padding;
   for (let at = element; at !== document.body; at = at.parentElement) {
-    const { marginLeft, left, transform, translate } = getComputedStyle(at);
-    const isMoved = [marginLeft, left].some((length) => Number.parseFloat(length) < 0);
+    const { marginInlineStart, insetInlineStart, transform, translate } = getComputedStyle(at);
+    const lengths = [marginInlineStart, insetInlineStart].map(Number.parseFloat);
+    const isMoved = lengths.some((length) => length < 0);
     const isTurned = transform !== 'none' || translate !== 'none';
-    if ((isMoved || isTurned) && at.getBoundingClientRect().right <= begin + 1) return true;
+    if ((isMoved || isTurned) && reachOf(at.getBoundingClientRect()) <= begin + 1) return true;
   }
   return false;
 }
@@ -172,7 +172,7 @@ page.survey = (width, least) => {
 function surveyMirrored({ isTrusted }) {
   if (!isTrusted) return;
   const { width, least } = page.mirrored;
-  const lost = page.isRightToLeft() ? beyond(width) : before(width);
+  const lost = page.isRightToLeft() ? page.lost(width) : before(width);
   if (lost.size > 0) page.survey(width, least);
 }
 if (page.mirrored) window.addEventListener('beforeprint', surveyMirrored, true);
