@@ -32,7 +32,12 @@ export async function run(config: RenderConfig): Promise<Service> {
   service.onClose('composer', () => composer.close());
   const pdfTools = new PdfTools({ ...threads, metrics: workers('pdf') });
   service.onClose('PDF tools', () => pdfTools.close());
-  const finisher = new Finisher({ ...threads, metrics: workers('finish') });
+  // It may take as long as a document has: with one more thread an account alone leaves one.
+  const finisher = new Finisher({
+    ...threads,
+    threads: Math.max(config.threads, 2) + 1,
+    metrics: workers('finish'),
+  });
   service.onClose('finisher', () => finisher.close());
   const { pools, close } = await startPools(config, service);
   service.onClose('engines', close);

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { readCidr } from '@platen/runtime';
 import { allowedAddresses, BROWSER_HOSTS, Refused } from './destinations.ts';
 
+const NEVER = new AbortController().signal;
 const open = allowedAddresses({ mode: 'public', hosts: [], deniedCidrs: [] });
 
 /** Why a destination is refused; its addresses if it is not. */
 async function verdict(host: string, port = 443, addressesOf = open): Promise<string> {
   try {
-    return (await addressesOf({ host, port })).join();
+    return (await addressesOf({ host, port }, NEVER)).join();
   } catch (error) {
     if (error instanceof Refused) return error.reason;
     throw error;

@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { contains, fitsAny, type Cidr } from '@platen/runtime';
 import { isGlobal } from './global-address.ts';
+import { lookUp } from './lookup.ts';
 
 /** Why egress refuses a destination. Metrics have the reason, answers do not. */
 export const REFUSAL_REASONS = ['browser', 'mode', 'port', 'host', 'name', 'address'] as const;
@@ -48,8 +48,9 @@ const NOBODYS = '.invalid';
  * Looks a host up, once.
  * @returns its addresses: connect only to these
  * @throws {Refused} also if only some of its addresses are forbidden
+ * @throws the signal's reason, once it is aborted
  */
-export type AddressesOf = (destination: Destination) => Promise<string[]>;
+export type AddressesOf = (destination: Destination, signal: AbortSignal) => Promise<string[]>;
 
 /** Decides where connections may go. */
 export function allowedAddresses({ mode, hosts, deniedCidrs }: DestinationOptions): AddressesOf {
@@ -62,10 +63,11 @@ export function allowedAddresses({ mode, hosts, deniedCidrs }: DestinationOption
     if (!PORTS.includes(port)) throw new Refused('port');
     if (mode === 'allowlist' && !fitsAny(name, hosts)) throw new Refused('host');
   };
-  return async ({ host, port }) => {
+  return async ({ host, port }, signal) => {
     const name = normalized(host);
     requireAllowed(name, port);
-    const addresses = isIP(name) ? [name] : await resolve(name);
+    const addresses = isIP(name) ? [name] : await lookUp(name, { signal });
+    if (addresses.length === 0) throw new Refused('name');
     if (!addresses.every(isOpen)) throw new Refused('address');
     return addresses;
   };
@@ -76,16 +78,6 @@ function normalized(host: string): string {
     .toLowerCase()
     .replace(/^\[(.*)\]$/, '$1')
     .replace(/\.$/, '');
-}
-
-/** The dot keeps the system from trying the name below its own domains, such as a cluster's. */
-async function resolve(name: string): Promise<string[]> {
-  try {
-    const found = await lookup(`${name}.`, { all: true, order: 'verbatim' });
-    return found.map(({ address }) => address);
-  } catch {
-    throw new Refused('name');
-  }
 }
 
 /**

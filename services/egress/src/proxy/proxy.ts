@@ -75,8 +75,7 @@ export class EgressProxy {
   async #connect(destination: Destination, left: AbortSignal): Promise<Socket> {
     const { addressesOf, limits } = this.#options;
     const signal = AbortSignal.any([left, AbortSignal.timeout(limits.connectMs)]);
-    const addresses = await addressesOf(destination);
-    signal.throwIfAborted();
+    const addresses = await addressesOf(destination, signal);
     return dial(addresses, destination.port, signal);
   }
 

@@ -4,7 +4,7 @@ import { printPage, type LoadedPage } from '../print/page/print-page.ts';
 import { isHeard, type MissingResources } from './missing-resources.ts';
 import { followFrames, Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { wasEndedForThreads } from './long-work.ts';
+import { failureOfEnded } from './long-work.ts';
 import { readDelayMs, readRenderer } from './processes.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import type { Message } from './message.ts';
@@ -276,8 +276,8 @@ export class BrowserContexts {
   }
 
   #crashed(targetId: string, { errorCode }: PageEvent['params']): void {
-    if (errorCode === SIGKILL && wasEndedForThreads())
-      this.#printOf.get(targetId)?.end({ fault: 'FAULT_NOISE', noise: 'NOISE_THREADS' });
+    const failure = errorCode === SIGKILL ? failureOfEnded() : undefined;
+    if (failure) this.#printOf.get(targetId)?.end(failure);
     this.#pages.crashed(targetId);
   }
 

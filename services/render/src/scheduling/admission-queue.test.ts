@@ -165,7 +165,7 @@ describe('a queue', () => {
 describe('without any event', () => {
   /** A flood that has its share, one of four slots, beside another account. */
   async function flooded() {
-    const share = { quick: 1, inAll: 2 };
+    const share = { quick: 1, inAll: 2, alone: 4 };
     const { queue, state, finish } = queueWith({ slots: 4, queueLimit: 40, share });
     const [other] = entered(queue, 'other', 1);
     const flood = entered(queue, 'flood', 10);
@@ -215,7 +215,7 @@ test('with any events, a queue counts its slots and its waiters, and loses no do
   const sizes = fc.record({
     slots: fc.integer({ min: 1, max: 6 }),
     queueLimit: fc.integer({ min: 1, max: 6 }),
-    share: fc.constantFrom({ quick: 1, inAll: 2 }, { quick: 2, inAll: 3 }),
+    share: fc.constantFrom({ quick: 1, inAll: 2, alone: 3 }, { quick: 2, inAll: 3, alone: 5 }),
   });
   await fc.assert(
     fc.asyncProperty(sizes, fc.array(step, { maxLength: 60 }), async (capacity, steps) => {

@@ -70,7 +70,7 @@ function snapshotOf(given: Case): Snapshot<Named> {
   };
 }
 
-const ONE: AccountShare = { quick: 1, inAll: 2 };
+const ONE: AccountShare = { quick: 1, inAll: 2, alone: 3 };
 
 describe('next is', () => {
   test.each<[string, string | undefined, Case]>([
@@ -403,21 +403,21 @@ describe('it is decided again', () => {
   });
 });
 
-test.each([
-  ['six slots, one for quick documents', { slots: 6, leftToOthers: 5, replicas: 1 }, 1, 3],
-  ['six slots, half of them left', { slots: 6, leftToOthers: 3, replicas: 1 }, 3, 4],
-  ['six slots, one left', { slots: 6, leftToOthers: 1, replicas: 1 }, 5, 5],
-  ['six slots, none left', { slots: 6, leftToOthers: 0, replicas: 1 }, 6, 6],
-  ['six slots, among three', { slots: 6, leftToOthers: 5, replicas: 3 }, 1, 2],
-  ['four slots, among two', { slots: 4, leftToOthers: 1, replicas: 2 }, 1, 2],
-  ['twelve slots, of two engines', { slots: 12, leftToOthers: 5, replicas: 1 }, 7, 8],
-  ['twelve slots, among three', { slots: 12, leftToOthers: 5, replicas: 3 }, 2, 3],
-  ['one slot', { slots: 1, leftToOthers: 1, replicas: 1 }, 1, 1],
-  ['two slots, one left', { slots: 2, leftToOthers: 1, replicas: 1 }, 1, 1],
-  ['three slots, one for quick documents', { slots: 3, leftToOthers: 2, replicas: 1 }, 1, 2],
-  ['no slot', { slots: 0, leftToOthers: 5, replicas: 1 }, 1, 1],
-])('an account’s share of %s', (_, slots, quick, inAll) => {
-  expect(shareOf(slots)).toEqual({ quick, inAll });
+test.each<[string, Parameters<typeof shareOf>[0], number[]]>([
+  ['six slots, one for quick documents', { slots: 6, leftToOthers: 5, replicas: 1 }, [1, 3, 5]],
+  ['six slots, half of them left', { slots: 6, leftToOthers: 3, replicas: 1 }, [3, 4, 5]],
+  ['six slots, one left', { slots: 6, leftToOthers: 1, replicas: 1 }, [5, 5, 5]],
+  ['six slots, none left', { slots: 6, leftToOthers: 0, replicas: 1 }, [6, 6, 6]],
+  ['six slots, among three', { slots: 6, leftToOthers: 5, replicas: 3 }, [1, 2, 2]],
+  ['four slots, among two', { slots: 4, leftToOthers: 1, replicas: 2 }, [1, 2, 2]],
+  ['twelve slots, of two engines', { slots: 12, leftToOthers: 5, replicas: 1 }, [7, 8, 11]],
+  ['twelve slots, among three', { slots: 12, leftToOthers: 5, replicas: 3 }, [2, 3, 3]],
+  ['one slot', { slots: 1, leftToOthers: 1, replicas: 1 }, [1, 1, 1]],
+  ['two slots, one left', { slots: 2, leftToOthers: 1, replicas: 1 }, [1, 1, 2]],
+  ['three slots, one for quick documents', { slots: 3, leftToOthers: 2, replicas: 1 }, [1, 2, 2]],
+  ['no slot', { slots: 0, leftToOthers: 5, replicas: 1 }, [1, 1, 1]],
+])('an account’s share of %s', (_, slots, [quick, inAll, alone]) => {
+  expect(shareOf(slots)).toEqual({ quick, inAll, alone });
 });
 
 /** Slots and a queue that do as the policy says, under a clock of their own. */
@@ -604,6 +604,20 @@ test('accounts that always have documents in the queue get equal turns', () => {
       expect(Math.max(...turns) - Math.min(...turns)).toBeLessThanOrEqual(slots + 1);
     }),
     { numRuns: 30 },
+  );
+});
+
+test('a document finds a slot although another account was alone with slow ones', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 3, max: 12 }), fc.integer({ min: 1, max: 6 }), (slots, left) => {
+      const share = shareOf({ slots, leftToOthers: left, replicas: 1 });
+      const simulation = new Simulation({ slots, share, serviceMs: 450, queueLimit: 100 });
+      for (let count = 0; count < 2 * slots; count++) simulation.come('slow', 30_000);
+      simulation.pass(20_000);
+      simulation.come('neighbour', 100);
+      simulation.pass(100);
+      expect(simulation.served.at(-1)).toEqual({ accountId: 'neighbour', waitedMs: 0 });
+    }),
   );
 });
 

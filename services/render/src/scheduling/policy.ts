@@ -28,16 +28,18 @@ export interface Capacity {
   serviceMs: number;
   /** The limit of the queue. */
   queueLimit: number;
-  /** The share of an account while others are active; absent: everything. */
+  /** The share of an account; absent: everything. */
   share?: AccountShare;
 }
 
-/** Most documents of an account in flight, when it begins one more while others are active; each ≥ 1. */
+/** Most documents of an account in flight, when it begins one more; each ≥ 1. */
 export interface AccountShare {
-  /** Documents that are not slow. */
+  /** Documents that are not slow, while other accounts are active. */
   quick: number;
-  /** All documents. */
+  /** All documents, while others are active. */
   inAll: number;
+  /** All documents, while no other is active. */
+  alone: number;
 }
 
 /** An account, and the time of its last document. */
@@ -97,7 +99,10 @@ const LEAST_TIME_MS = 1_000;
 /** Bounds of `Retry-After`, in milliseconds. */
 const RETRY_AFTER_MS = { min: 1_000, max: 30_000 };
 
-const UNBOUNDED: AccountShare = { quick: Infinity, inAll: Infinity };
+/** Of fewer slots an account alone leaves none free: one is half of two. */
+const MANY_SLOTS = 3;
+
+const UNBOUNDED: AccountShare = { quick: Infinity, inAll: Infinity, alone: Infinity };
 
 /**
  * Decides which document gets the next slot, which wait and which are refused.
@@ -123,7 +128,8 @@ export function policy<W extends Waiting>(snapshot: Snapshot<W>, now: number): D
 /**
  * The share of an account, for all replicas of render together, so that others find a free slot. Slow documents have at
  * most half of the slots, but always room for one beside the quick ones, if there is such a slot. So a document that waits
- * for a picture does not hold up its account.
+ * for a picture does not hold up its account. An account alone leaves one of several slots as well: its documents may hold
+ * theirs for half a minute, and whoever comes then would wait for that.
  */
 export function shareOf({
   slots,
@@ -138,7 +144,10 @@ export function shareOf({
   const ofAll = slots - leftToOthers;
   const quick = Math.max(1, Math.floor(ofAll / replicas));
   const half = Math.ceil(Math.max(ofAll, slots / 2) / replicas);
-  return { quick, inAll: Math.min(Math.max(quick + 1, half), Math.max(quick, slots - 1)) };
+  const inAll = Math.min(Math.max(quick + 1, half), Math.max(quick, slots - 1));
+  const isLeft = slots >= MANY_SLOTS && leftToOthers > 0;
+  const alone = isLeft ? Math.floor((slots - 1) / replicas) : slots;
+  return { quick, inAll, alone: Math.max(alone, inAll) };
 }
 
 function reasonsToRefuse<W extends Waiting>(snapshot: Snapshot<W>, now: number): Map<W, Reason> {
@@ -238,9 +247,10 @@ function againInMs(snapshot: Situation, now: number): number {
   return Math.min(...moments.filter((at) => at > now)) - now;
 }
 
-function boundOf(snapshot: Situation, accountId: string, now: number): AccountShare {
+function boundOf(snapshot: Situation, accountId: string, now: number) {
   const { share = UNBOUNDED } = snapshot.capacity;
-  return areOthersActive(snapshot, accountId, now) ? share : UNBOUNDED;
+  const isAlone = !areOthersActive(snapshot, accountId, now);
+  return isAlone ? { quick: share.alone, inAll: share.alone } : share;
 }
 
 /** Whether other accounts are active: in flight, or recent. */

@@ -51,6 +51,7 @@ test.each([
 test.each([
   ['semicolons', `leader(${';'.repeat(150_000)}`, 1],
   ['counter-reset', 'counter-reset'.repeat(60_000), 0],
+  ['counters', `h1{--platen-string-set:a ${'counter(decimal)'.repeat(9_000)}foo(x)}`, 1],
   ['a selector', `${'a '.repeat(40_000)}{leader(;${';'.repeat(40_000)}`, 1],
 ])('much of %s is read', (_, css, count) => {
   expect(unreadStyles(`<style>${css}</style>`)).toHaveLength(count);

@@ -108,5 +108,5 @@ export function isSafeInstruction(instruction: string, isSafe = isSafeLink): boo
 function isSafeHyperlink(instruction: string, isSafe: typeof isSafeLink): boolean {
   const target = LINK_TARGET.exec(instruction);
   if (target) return isSafe(target[1] ?? target[2] ?? '');
-  return /^\s*HYPERLINK\s+\\l\s+("[^"]*"|\S+)\s*(\\[ho]\s*("[^"]*")?\s*)*$/i.test(instruction);
+  return /^\s*HYPERLINK\s+\\l\s+("[^"]*"|\S+)\s*(\\[ho]\s*("[^"]*"\s*)?)*$/i.test(instruction);
 }
