@@ -267,6 +267,19 @@ export const LOWER_EVERY_MS = 100;
  */
 export const USUAL_THREADS = 18 + cpus().length;
 export const MOST_THREADS = 50 + cpus().length;
+
+/**
+ * The browser is behind once its first thread, or that of its connections, has worked for so long since it was asked something
+ * that takes a millisecond. A page that has computed for so long is then held: for as long as that takes, and for twice as long
+ * each time that follows within so long, at most so long. And how long an answer is waited for.
+ */
+export const HELD = {
+  behindMs: 30,
+  aboveMs: LOWERED_PRIORITIES[0].aboveMs,
+  againMs: 2_000,
+  mostMs: 4_000,
+  answerMs: 60_000,
+};
 /** How long the browser may take to say that a page has ended. */
 export const ENDED_WITHIN_MS = 10_000;
 

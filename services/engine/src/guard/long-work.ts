@@ -32,6 +32,11 @@ export function endWork(pid: number): number {
   return cpuMs;
 }
 
+/** @returns its processor time for the document that it is at, in milliseconds */
+export function workOf({ pid, cpuMs }: Renderer): number {
+  return cpuMs - (usedBefore.get(pid) ?? 0);
+}
+
 /** The renderer ends. @returns whether it is at a document */
 export function forgetWork(pid: number): boolean {
   usedBefore.delete(pid);
@@ -74,10 +79,11 @@ export function endThreads(all: readonly Renderer[]): void {
 
 /** @param all renderers that exist now */
 export function lowerPriorities(all: readonly Renderer[]): void {
-  for (const { pid, cpuMs, threads, isIdle } of all) {
+  for (const renderer of all) {
+    const { pid, threads, isIdle } = renderer;
     if (isIdle) continue;
     if (threads > USUAL_THREADS) makeIdle(pid);
-    lower(pid, nicerBy(cpuMs - (usedBefore.get(pid) ?? 0)));
+    lower(pid, nicerBy(workOf(renderer)));
   }
 }
 
