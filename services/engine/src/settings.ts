@@ -33,7 +33,7 @@ export const MOST_ASSETS = 100;
 /** How often the condition of a page is asked for. */
 export const LOOK_EVERY_MS = 20;
 
-/** How long a page has after its load to come to rest, besides the time in which it was ready but did not run. */
+/** How long a page has after its load to come to rest, besides the time in which it was held, or ready but did not run. */
 export const REST_MS = 2_000;
 
 /**
@@ -268,18 +268,19 @@ export const LOWER_EVERY_MS = 100;
 export const USUAL_THREADS = 18 + cpus().length;
 export const MOST_THREADS = 50 + cpus().length;
 
-/**
- * The browser is behind once its first thread, or that of its connections, has worked for so long since it was asked something
- * that takes a millisecond. A page that has computed for so long is then held: for as long as that takes, and for twice as long
- * each time that follows within so long, at most so long. And how long an answer is waited for.
- */
+/** When pages are held for a browser that is behind. */
 export const HELD = {
+  /** So long one of its threads has worked since it was asked something that takes it a tenth of a millisecond. */
   behindMs: 30,
+  /** The processor time of those that are held. */
   aboveMs: LOWERED_PRIORITIES[0].aboveMs,
+  /** Who is held again so soon is held for twice as long as before, up to the second. */
   againMs: 2_000,
   mostMs: 4_000,
+  /** How long an answer of the browser is waited for. */
   answerMs: 60_000,
 };
+
 /** How long the browser may take to say that a page has ended. */
 export const ENDED_WITHIN_MS = 10_000;
 
