@@ -276,7 +276,7 @@ export const HELD = {
   aboveMs: LOWERED_PRIORITIES[0].aboveMs,
   /** Who is held again so soon is held for twice as long as before, up to the second. */
   againMs: 2_000,
-  mostMs: 4_000,
+  mostMs: 2_000,
   /** How long an answer of the browser is waited for. */
   answerMs: 60_000,
 };

@@ -14,7 +14,7 @@ interface Processes {
 interface Hold {
   /** How often, one soon after the other. */
   times: number;
-  /** When it was last stopped or let go, by `performance.now()`. */
+  /** When it was last stopped or released, by `performance.now()`. */
   since: number;
   isHeld: boolean;
   /** For how long it was held before, in milliseconds. */
@@ -69,7 +69,7 @@ async function ask(
   await browser.ask('Storage.getUsageAndQuota', { origin: 'file://' }, options);
   clearInterval(looking);
   const tookMs = performance.now() - start;
-  for (const pid of held) letGoAfter(pid, tookMs);
+  for (const pid of held) releaseAfter(pid, tookMs);
 }
 
 /** @param held gets those that it stops */
@@ -88,13 +88,13 @@ function hold(held: Set<number>): void {
   }
 }
 
-/** Each time it is held for twice as long: so a flood leaves the browser to others for most of the time. */
-function letGoAfter(pid: number, tookMs: number): void {
+/** For four times as long as the browser was behind, and then twice as long each time: so a flood leaves it to others for most of the time. */
+function releaseAfter(pid: number, tookMs: number): void {
   const { times } = holds.get(pid) ?? NEVER;
-  setTimeout(() => letGo(pid), Math.min(HELD.mostMs, tookMs * 2 ** (times - 1)));
+  setTimeout(() => release(pid), Math.min(HELD.mostMs, tookMs * 2 ** (times + 1)));
 }
 
-function letGo(pid: number): void {
+function release(pid: number): void {
   const hold = holds.get(pid);
   if (!hold || !signal(pid, 'SIGCONT')) return;
   holds.set(pid, { ...hold, since: performance.now(), isHeld: false, totalMs: heldMs(pid) });
