@@ -274,8 +274,10 @@ export const HELD = {
   behindMs: 30,
   /** The processor time of those that are held. */
   aboveMs: LOWERED_PRIORITIES[0].aboveMs,
-  /** Who is held again so soon is held for twice as long as before, up to the second. */
+  /** Who is held again so soon is held for twice as long as before. So often, that is less than the browser was behind. */
   againMs: 2_000,
+  timesFree: 32,
+  /** The longest. */
   mostMs: 2_000,
   /** How long an answer of the browser is waited for. */
   answerMs: 60_000,

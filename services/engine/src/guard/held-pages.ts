@@ -88,10 +88,10 @@ function hold(held: Set<number>): void {
   }
 }
 
-/** For four times as long as the browser was behind, and then twice as long each time: so a flood leaves it to others for most of the time. */
+/** At first hardly longer, as for a page of a hundred frames; then twice as long each time, so that a flood leaves the browser to others. */
 function releaseAfter(pid: number, tookMs: number): void {
   const { times } = holds.get(pid) ?? NEVER;
-  setTimeout(() => release(pid), Math.min(HELD.mostMs, tookMs * 2 ** (times + 1)));
+  setTimeout(() => release(pid), Math.min(HELD.mostMs, tookMs * 2 ** (times - HELD.timesFree)));
 }
 
 function release(pid: number): void {
