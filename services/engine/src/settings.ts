@@ -33,7 +33,7 @@ export const MOST_ASSETS = 100;
 /** How often the condition of a page is asked for. */
 export const LOOK_EVERY_MS = 20;
 
-/** How long a page has after its load to come to rest, besides the time in which it was held, or ready but did not run. */
+/** How long a page has after its load to come to rest, besides the time in which it was ready but did not run. */
 export const REST_MS = 2_000;
 
 /**
@@ -173,6 +173,9 @@ export const LONGEST_EVENT_BYTES = 64 * 1024;
  */
 export const NOISE = { events: 250_000, bytes: 256 * 1024 * 1024, workers: 50, workersAtOnce: 16 };
 
+/** How often a page may ask the browser's own process for the same: locks, stores, buckets (print/page/parts/bounds.js). */
+export const MOST_CALLS = 1_000;
+
 /**
  * Requests of Gotenberg that the guard answers at once, with the answers (ADR 55): domains whose events Gotenberg wants, and
  * the end of a page. Not `Fetch.enable`, which must take effect before anything loads, nor requests with a real result.
@@ -267,22 +270,6 @@ export const LOWER_EVERY_MS = 100;
  */
 export const USUAL_THREADS = 18 + cpus().length;
 export const MOST_THREADS = 50 + cpus().length;
-
-/** When pages are held for a browser that is behind. */
-export const HELD = {
-  /** So long one of its threads has worked since it was asked something that takes it a tenth of a millisecond. */
-  behindMs: 30,
-  /** The processor time of those that are held. */
-  aboveMs: LOWERED_PRIORITIES[0].aboveMs,
-  /** Who is held again so soon is held for twice as long as before. So often, that is less than the browser was behind. */
-  againMs: 2_000,
-  timesFree: 32,
-  /** The longest. */
-  mostMs: 2_000,
-  /** How long an answer of the browser is waited for. */
-  answerMs: 60_000,
-};
-
 /** How long the browser may take to say that a page has ended. */
 export const ENDED_WITHIN_MS = 10_000;
 

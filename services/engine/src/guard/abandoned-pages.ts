@@ -11,7 +11,6 @@ import {
 } from '../settings.ts';
 import type { PagePrints } from '../print/page-prints.ts';
 import { DevTools } from './dev-tools.ts';
-import { holdPages } from './held-pages.ts';
 import { lowerLongWork } from './long-work.ts';
 
 const GONE = 'net::ERR_FILE_NOT_FOUND';
@@ -43,7 +42,7 @@ interface Activity {
 }
 
 /**
- * Ends abandoned pages, and lowers the priority of pages that compute for long, or holds them (held-pages.ts). When a caller leaves, Gotenberg 8.36
+ * Ends abandoned pages, and lowers the priority of pages that compute for long. When a caller leaves, Gotenberg 8.36
  * removes the document's file, but lets its page go on until its own time-out. A page that hangs uses a core until then.
  * @param folder Gotenberg's `TMPDIR` with its documents and, two folders down, its browser's profile
  * @param prints those in progress
@@ -51,13 +50,12 @@ interface Activity {
 export async function endAbandonedPages(folder: string, prints: PagePrints): Promise<never> {
   const activity: Activity = { areInProgress: false };
   // A busy browser does not say in time that a print is in progress.
-  const isBusy = () => prints.areAny || activity.areInProgress;
-  lowerLongWork(isBusy);
+  lowerLongWork(() => prints.areAny || activity.areInProgress);
   for (;;) {
     await sleep(BROWSER_EVERY_MS);
     try {
       const browser = await openBrowser(folder);
-      if (browser) await watch(browser, activity, isBusy);
+      if (browser) await watch(browser, activity);
     } catch {
       // between two browsers
     }
@@ -75,9 +73,8 @@ async function openBrowser(folder: string): Promise<DevTools | undefined> {
 }
 
 /** Watches until the browser ends. A page that is slow to close delays no other. */
-async function watch(browser: DevTools, activity: Activity, isBusy: () => boolean): Promise<void> {
+async function watch(browser: DevTools, activity: Activity): Promise<void> {
   const sessions = await attachToPages(browser);
-  void holdPages(browser, () => sessions.values().next().value, isBusy);
   const ending = new Set<string>();
   for (; browser.isOpen; await sleep(ABANDONED_EVERY_MS)) {
     const pages = await listPages(browser);

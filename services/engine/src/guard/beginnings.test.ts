@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { NOISE } from '../settings.ts';
+import { MOST_CALLS, NOISE } from '../settings.ts';
 import { OF_PAGES, OF_WORKERS } from './beginnings.ts';
 
 interface Realm {
@@ -31,7 +31,7 @@ function begun({ Worker }: Realm): number {
     try {
       expect(new Worker!()).toBeInstanceOf(Worker);
     } catch (error) {
-      expect(String(error)).toBe('RangeError: This page begins too many workers.');
+      expect(String(error)).toBe('RangeError: This page calls Worker too often.');
       return count;
     }
   }
@@ -58,6 +58,20 @@ test('frames of an origin share what their page may begin, and others do not', (
   expect(begun(frame)).toBe(MOST);
   expect(begun(parent)).toBe(0);
   expect(begun(sealed)).toBe(MOST);
+});
+
+test('what a page calls a thousand times, it calls no more', () => {
+  const asked = {
+    LockManager: class {
+      request() {
+        return 'asked';
+      }
+    },
+  };
+  const { LockManager: Locks } = realm(asked as Realm) as typeof asked;
+  const locks = new Locks();
+  for (let count = 0; count < MOST_CALLS; count++) expect(locks.request()).toBe('asked');
+  expect(() => locks.request()).toThrow('This page calls LockManager.request too often.');
 });
 
 test('workers have the same script, and what has no workers stays without', () => {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { NOISE } from '../settings.ts';
+import { MOST_CALLS, NOISE } from '../settings.ts';
 
 /** What is asked about a session of the Chrome DevTools Protocol 1.3 when it begins. */
 type Requests = readonly (readonly [method: string, params: object])[];
 
 const BOUNDS = readFileSync(new URL('../print/page/parts/bounds.js', import.meta.url), 'utf8');
 /** One more than may begin, by which the guard hears of it. */
-const SCRIPT = `(()=>{const page={mostWorkers:${NOISE.workers + 1}};${BOUNDS}})()`;
+const MOST = { mostWorkers: NOISE.workers + 1, mostCalls: MOST_CALLS };
+const SCRIPT = `(()=>{const page=${JSON.stringify(MOST)};${BOUNDS}})()`;
 
 /** The guard gets a session of each worker, which waits until it may run. */
 const ATTACH = {

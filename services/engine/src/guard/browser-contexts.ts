@@ -5,7 +5,6 @@ import { OF_PAGES, OF_WORKERS } from './beginnings.ts';
 import { isHeard, type MissingResources } from './missing-resources.ts';
 import { followFrames, Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { heldMs } from './held-pages.ts';
 import { wasEndedForThreads } from './long-work.ts';
 import { readDelayMs, readRenderer } from './processes.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
@@ -214,8 +213,7 @@ export class BrowserContexts {
   async #delayedMs(requests: RequestsInFlight, sessionId: string): Promise<number> {
     const params = { expression: 'void fetch("data:,").catch(()=>{})' };
     if (!requests.pid) await this.#ask({ method: EVALUATE, params, sessionId });
-    const { pid = 0 } = requests;
-    return readRenderer(pid) ? readDelayMs(pid) + heldMs(pid) : 0;
+    return readRenderer(requests.pid ?? 0) ? readDelayMs(requests.pid ?? 0) : 0;
   }
 
   /**

@@ -32,11 +32,6 @@ export function endWork(pid: number): number {
   return cpuMs;
 }
 
-/** @returns its processor time for the document that it is at, in milliseconds */
-export function workOf({ pid, cpuMs }: Renderer): number {
-  return cpuMs - (usedBefore.get(pid) ?? 0);
-}
-
 /** The renderer ends. @returns whether it is at a document */
 export function forgetWork(pid: number): boolean {
   usedBefore.delete(pid);
@@ -79,11 +74,10 @@ export function endThreads(all: readonly Renderer[]): void {
 
 /** @param all renderers that exist now */
 export function lowerPriorities(all: readonly Renderer[]): void {
-  for (const renderer of all) {
-    const { pid, threads, isIdle } = renderer;
+  for (const { pid, cpuMs, threads, isIdle } of all) {
     if (isIdle) continue;
     if (threads > USUAL_THREADS) makeIdle(pid);
-    lower(pid, nicerBy(workOf(renderer)));
+    lower(pid, nicerBy(cpuMs - (usedBefore.get(pid) ?? 0)));
   }
 }
 

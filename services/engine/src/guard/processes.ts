@@ -47,16 +47,6 @@ export function readDelayMs(pid: number): number {
   return (Number(read(pid, 'schedstat').split(' ')[1]) || 0) / 1e6;
 }
 
-/** For how long a thread has run, in milliseconds (proc_pid_schedstat(5)); 0: unknown. */
-export function readRanMs(thread: number): number {
-  return (Number(read(thread, 'schedstat').split(' ')[0]) || 0) / 1e6;
-}
-
-/** The threads of a process that begin with a name (proc_tid_comm(5)). */
-export function threadsNamed(pid: number, name: string): number[] {
-  return idsIn(`/proc/${pid}/task`).filter((id) => read(id, 'comm').startsWith(name));
-}
-
 /** The processes or threads in a folder of proc(5); empty if it is missing. */
 export function idsIn(folder: string): number[] {
   return orElse(() => readdirSync(folder), [])

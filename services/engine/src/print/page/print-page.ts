@@ -85,7 +85,7 @@ async function openSealed(page: LoadedPage, door: string): Promise<void> {
     await evaluate(page, `${door}?.${call}`);
 }
 
-/** A page has two seconds for that, and as long as it was ready meanwhile but did not run, or was held. */
+/** A page has two seconds for that, and as long as it was ready meanwhile but did not run. */
 async function isAtRest(page: LoadedPage, door: string): Promise<boolean> {
   const restsWithin = async (ms: number) =>
     (await evaluate(page, `${door}?.rest(${ms})`)) !== false;
