@@ -146,6 +146,18 @@ describe('an animated bar is printed in its final state:', () => {
         w.onmessage = ({ data }) => { if (data !== 'ready') bar.style.width = data + 'px'; else [100, 200, 400].forEach((task) => w.postMessage(task)) }`),
     ],
     [
+      'what a worker of a worker computes',
+      script(`const inner = 'const end = Date.now() + 400; while (Date.now() < end); postMessage(400)';
+        const code = 'new Worker("data:text/javascript,' + inner + '").onmessage = ({ data }) => postMessage(data)';
+        new Worker(URL.createObjectURL(new Blob([code]))).onmessage = ({ data }) => { bar.style.width = data + 'px' }`),
+    ],
+    [
+      'what sixteen workers compute',
+      script(`let width = 0;
+        for (let nth = 0; nth < 16; nth++)
+          new Worker('data:text/javascript,postMessage(25)//' + nth).onmessage = ({ data }) => { bar.style.width = (width += data) + 'px' }`),
+    ],
+    [
       'what a program for WebAssembly computes',
       script(`const bytes = new Uint8Array([0,97,115,109,1,0,0,0,1,5,1,96,0,1,127,3,2,1,0,7,5,1,1,119,0,0,10,7,1,5,0,65,144,3,11]);
         WebAssembly.instantiate(bytes).then(({ instance }) => { bar.style.width = instance.exports.w() + 'px' })`),

@@ -173,6 +173,9 @@ export const LONGEST_EVENT_BYTES = 64 * 1024;
  */
 export const NOISE = { events: 250_000, bytes: 256 * 1024 * 1024, workers: 50, workersAtOnce: 16 };
 
+/** How often a page may ask the browser's own process for the same: locks, stores, buckets (print/page/parts/bounds.js). */
+export const MOST_CALLS = 1_000;
+
 /**
  * Requests of Gotenberg that the guard answers at once, with the answers (ADR 55): domains whose events Gotenberg wants, and
  * the end of a page. Not `Fetch.enable`, which must take effect before anything loads, nor requests with a real result.

@@ -31,6 +31,12 @@ const threads =
   () =>
     script(`const kept=[];for(let i=0;i<1000;i++)try{kept.push(${begins})}catch{}`);
 
+/** Asks the browser's own process for something, for three seconds without a pause. */
+const asking =
+  (asks: string): Noise =>
+  () =>
+    script(`for(const end=performance.now()+3e3;performance.now()<end;)${asks}`);
+
 /** Begins so many workers at once, each of which does so, too, and computes. */
 const workersOf =
   (count: number): Noise =>
@@ -58,6 +64,8 @@ export const QUICK: ReadonlySet<string> = new Set([
   'titles',
   'workers',
   'workers of workers',
+  'a thousand workers',
+  'locks',
   'shared workers',
   'threads of short audio',
   'threads of decoders',
@@ -127,6 +135,15 @@ export const NOISES: Readonly<Record<string, Noise>> = {
   ),
   'workers of workers': workersOf(50),
   'a thousand workers of workers': workersOf(1_000),
+  'a thousand workers': threads(`new Worker('data:text/javascript,0//'+i)`),
+  'workers of frames that load nothing': threads(
+    `(f=>{document.body.append(f);return new f.contentWindow.Worker('data:text/javascript,0//'+i)})(document.createElement('iframe'))`,
+  ),
+  locks: asking(`navigator.locks.request('x',()=>0)`),
+  'estimates of storage': asking('navigator.storage.estimate()'),
+  'five hundred frames': () =>
+    script(`for(let i=0;i<500;i++){${frame(`src='data:text/html,'+i`)}}`),
+  'frames in its text': () => '<iframe src="data:text/html,x"></iframe>'.repeat(2_000),
   'shared workers': threads(`new SharedWorker('data:text/javascript,for(;;);//'+i)`),
   'threads of audio': threads(
     `(c=>{c.createOscillator().connect(c.destination);return c.startRendering()})(new OfflineAudioContext(1,4410000,44100))`,

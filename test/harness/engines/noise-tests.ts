@@ -60,6 +60,8 @@ export function noiseTests(isChosen: (name: string) => boolean): void {
   test.each([
     ['requests that block', 'loads too much'],
     ['workers of workers', 'begins too many workers'],
+    ['a thousand workers', 'begins too many workers'],
+    ['workers of frames that load nothing', 'begins too many workers'],
     ['threads of short audio', 'makes too many threads'],
     ['threads of audio', 'makes too many threads'],
     ['blobs', 'has the browser keep too much'],

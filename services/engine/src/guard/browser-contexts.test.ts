@@ -83,10 +83,8 @@ test('a page gets its own browser context, which ends at the latest with the con
 
 test('a page has its own screen, the focus and a few processors before its client can load anything, hidden from the client', async () => {
   await makePage('page', 'own');
-  await say(attached('worker'));
-  expect(methods().at(-1)).toBe('Target.createTarget');
   await say(attached('page'));
-  expect(toBrowser.slice(-3)).toMatchObject([
+  expect(toBrowser.slice(2)).toMatchObject([
     {
       method: 'Emulation.setDeviceMetricsOverride',
       sessionId: 'visit',
@@ -102,9 +100,24 @@ test('a page has its own screen, the focus and a few processors before its clien
       sessionId: 'visit',
       params: { hardwareConcurrency: 4 },
     },
+    { method: 'Page.addScriptToEvaluateOnNewDocument', sessionId: 'visit' },
+    { method: 'Target.setAutoAttach', sessionId: 'visit' },
   ]);
   const received = toClient.length;
   await answer({ result: {}, sessionId: 'visit' });
+  expect(toClient).toHaveLength(received);
+});
+
+test('a worker runs once it is bounded, and the client hears nothing of it', async () => {
+  await makePage('page', 'own');
+  const [sent, received] = [toBrowser.length, toClient.length];
+  await say(attached('worker'));
+  expect(toBrowser.slice(sent)).toMatchObject([
+    { method: 'Runtime.evaluate', sessionId: 'visit' },
+    { method: 'Target.setAutoAttach', sessionId: 'visit' },
+    { method: 'Runtime.runIfWaitingForDebugger', sessionId: 'visit' },
+  ]);
+  await say({ method: 'Target.detachedFromTarget', params: { sessionId: 'visit' } });
   expect(toClient).toHaveLength(received);
 });
 
@@ -114,11 +127,13 @@ test('a page navigates once the browser has done all that was asked of it, also 
   ask({ id: 6, sessionId: 'visit', method: 'Network.enable' });
   const navigation = { id: 7, sessionId: 'visit', method: 'Page.navigate', params: { url: 'x:' } };
   ask(navigation);
-  const asked = toBrowser.slice(-4);
+  const asked = toBrowser.slice(-6);
   expect(asked.map(({ method }) => method)).toEqual([
     'Emulation.setDeviceMetricsOverride',
     'Emulation.setFocusEmulationEnabled',
     'Emulation.setHardwareConcurrencyOverride',
+    'Page.addScriptToEvaluateOnNewDocument',
+    'Target.setAutoAttach',
     'Network.enable',
   ]);
   for (const { id } of asked) {

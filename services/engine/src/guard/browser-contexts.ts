@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import type { PagePrint, PagePrints } from '../print/page-prints.ts';
 import { printPage, type LoadedPage } from '../print/page/print-page.ts';
+import { OF_PAGES, OF_WORKERS } from './beginnings.ts';
 import { isHeard, type MissingResources } from './missing-resources.ts';
 import { followFrames, Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
@@ -13,7 +14,9 @@ import { screenFor } from './viewports.ts';
 import {
   bytesOf,
   forwarded,
+  heardOf,
   isEvent,
+  isOfWorker,
   targetIn,
   unheardRequest,
   type PageEvent,
@@ -40,14 +43,9 @@ interface Waiting {
 /** Ids of the guard's own requests: signed 32-bit, and far above those of clients. */
 const FIRST_ID = 1_000_000_000;
 
-/** Workers are targets as well, also those that a worker begins. Gotenberg hears of pages alone. */
-const WORKERS = ['worker', 'shared_worker', 'service_worker'];
-const HEARD_OF = { filter: ['page', ...WORKERS].map((type) => ({ type })) };
 const { SIGKILL } = constants.signals;
 const EVALUATE = 'Runtime.evaluate';
 
-/** That a page sees. */
-const PROCESSORS = 4;
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
 
 /**
@@ -109,7 +107,7 @@ export class BrowserContexts {
   }
 
   #hear(event: PageEvent, bytes: number): void {
-    if (this.#isTooMuch(event, bytes) || isOfWorker(event)) return;
+    if (this.#isTooMuch(event, bytes) || this.#isOfWorker(event)) return;
     this.#follow(event);
     if (!this.#isLostFrame(event, bytes)) this.#forward(event, bytes);
   }
@@ -124,8 +122,7 @@ export class BrowserContexts {
     const sessionId = this.#targets.begunBy(event);
     if (sessionId !== undefined) {
       this.#giveScreen(sessionId);
-      this.#focus(sessionId);
-      this.#giveProcessors(sessionId);
+      this.#askAll(OF_PAGES, sessionId);
     }
   }
 
@@ -304,18 +301,21 @@ export class BrowserContexts {
     void this.#ask({ method, params: screenFor(print?.work.viewport), sessionId });
   }
 
-  /**
-   * Gives a page the focus. The browser does so only some time later, so ready pages would have it and others not yet.
-   */
-  #focus(sessionId: string): void {
-    const method = 'Emulation.setFocusEmulationEnabled';
-    void this.#ask({ method, params: { enabled: true }, sessionId });
+  /** Bounds a worker of a page, and has it run. @returns whether an event is about one: Gotenberg hears of pages alone */
+  #isOfWorker(event: PageEvent): boolean {
+    const { method, params } = event;
+    const { sessionId = '' } = params;
+    if (method === 'Target.detachedFromTarget' && this.#targets.pageOf(sessionId) === undefined) {
+      this.#sessionEnded(sessionId);
+      return true;
+    }
+    if (!isOfWorker(event)) return false;
+    if (method === 'Target.attachedToTarget') this.#askAll(OF_WORKERS, sessionId);
+    return true;
   }
 
-  /** Pages begin a worker for each processor: those of a large machine would be too many, and its documents others. */
-  #giveProcessors(sessionId: string): void {
-    const method = 'Emulation.setHardwareConcurrencyOverride';
-    void this.#ask({ method, params: { hardwareConcurrency: PROCESSORS }, sessionId });
+  #askAll(requests: typeof OF_PAGES, sessionId: string): void {
+    for (const [method, params] of requests) void this.#ask({ method, params, sessionId });
   }
 
   /** Whether a frame failed to load: Gotenberg would take it for the document, and print nothing. */
@@ -364,14 +364,4 @@ function missingResourcesOn(
 ): MissingResources {
   const losses = missing.missingResources(inFlight.missed, undrawn);
   return { ...losses, count: Math.max(losses.count, proxy.blocked) };
-}
-
-const isOfWorker = ({ params: { targetInfo } }: PageEvent) =>
-  WORKERS.includes(targetInfo?.type ?? '');
-
-/** Has the browser tell of the beginning and end of pages and workers alone. */
-function heardOf(message: Message): Message {
-  const { method, params } = message;
-  if (method !== 'Target.setDiscoverTargets') return message;
-  return { ...message, params: { ...params, ...HEARD_OF } };
 }

@@ -72,3 +72,18 @@ function withoutBody({ params: { request, ...params }, ...event }: PageEvent) {
 export function unheardRequest({ method, params }: PageEvent): string | undefined {
   return method === PAUSED ? params.requestId : undefined;
 }
+
+/** Workers are targets as well, also those that a worker begins. Gotenberg hears of pages alone. */
+const WORKERS = ['worker', 'shared_worker', 'service_worker'];
+const HEARD_OF = { filter: ['page', ...WORKERS].map((type) => ({ type })) };
+
+export function isOfWorker({ params: { targetInfo } }: PageEvent): boolean {
+  return WORKERS.includes(targetInfo?.type ?? '');
+}
+
+/** Has the browser tell of the beginning and end of pages and workers alone. */
+export function heardOf(message: Message): Message {
+  const { method, params } = message;
+  if (method !== 'Target.setDiscoverTargets') return message;
+  return { ...message, params: { ...params, ...HEARD_OF } };
+}
