@@ -81,9 +81,10 @@ function reserveFor(composition: Composition, job: Job): void {
 }
 
 /** A document's files go to the engine with it, where it loads any; a thread that composes gets copies of its own. */
-function withAssets(composition: Composition, { request, assets }: Job): Composition {
-  if (composition.kind !== 'html' || assets.size === 0 || composition.facts.isSelfContained)
-    return composition;
+function withAssets(composition: Composition, { request, assets, options }: Job): Composition {
+  if (composition.kind !== 'html' || assets.size === 0) return composition;
+  const { isSelfContained, hasDiagrams } = composition.facts;
+  if (isSelfContained && !hasDiagrams && !options.wait_for) return composition;
   return { ...composition, assets: assetsOf(request, assets) };
 }
 

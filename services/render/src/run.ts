@@ -32,7 +32,7 @@ export async function run(config: RenderConfig): Promise<Service> {
   service.onClose('composer', () => composer.close());
   const pdfTools = new PdfTools({ ...threads, metrics: workers('pdf') });
   service.onClose('PDF tools', () => pdfTools.close());
-  // It may take as long as a document has: with one more thread an account alone leaves one.
+  // One more than the others have, because an account always leaves one of these.
   const finisher = new Finisher({
     ...threads,
     threads: Math.max(config.threads, 2) + 1,

@@ -53,7 +53,9 @@ export function measureScaling(pdf: Uint8Array, width?: number): Scaling | undef
     const scaling = found.find(isPage);
     if (scaling) return scaling;
     const [drawing] = found;
-    other ??= drawing ? { ...drawing, scale: NaN, room: width ?? drawing.room } : pictureIn(head);
+    const picture = pictureIn(head);
+    if (drawing) other ??= { ...drawing, scale: NaN, room: width ?? drawing.room };
+    else if (picture && isPage(picture)) other ??= picture;
     if ((pages += 1) === MOST_PAGES) break;
   }
   return other;

@@ -65,8 +65,9 @@ async function composedHere(task: ComposeTask): Promise<Composed | undefined> {
 }
 
 /** Whether nothing in it runs and it is small: a thread would take longer. */
-function isPlain({ format, content, variables, options }: ComposeTask): boolean {
+function isPlain({ format, content, variables, options, assets = [] }: ComposeTask): boolean {
   if (format !== 'html' || content.length + variables.length > PLAIN_BYTES) return false;
+  if (assets.some(({ type }) => type === 'text/css')) return false;
   if (MORE.some((name) => options[name])) return false;
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   return !bytes.includes('{{') && !bytes.includes('{%');

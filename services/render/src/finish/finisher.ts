@@ -26,6 +26,7 @@ export class Finisher {
     this.#pool = new WorkerPool({
       module: new URL('./finish-worker.ts', import.meta.url),
       heapMb: HEAP_MB,
+      leavesOne: true,
       workerData: { code: compilePdfium(), maxMemory: MAX_MEMORY } satisfies PdfWorkerData,
       ...options,
     });

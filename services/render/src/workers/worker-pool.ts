@@ -35,6 +35,8 @@ export interface WorkerPoolOptions extends ThreadOptions {
   /** JavaScript heap of a thread, in MiB; buffers and WebAssembly memory lie outside. */
   heapMb: number;
   workerData?: unknown;
+  /** Whether an account leaves one of several threads also while it is alone: a task may take very long. */
+  leavesOne?: boolean;
 }
 
 /** Whose task it is, and its deadline; absent: no account's, and none. */
@@ -89,7 +91,8 @@ export class WorkerPool<Task, Result> {
   readonly #metrics: ThreadMetrics | undefined;
   #isClosed = false;
 
-  constructor({ module, threads, maxWaiting, heapMb, workerData, metrics }: WorkerPoolOptions) {
+  constructor(options: WorkerPoolOptions) {
+    const { module, threads, maxWaiting, heapMb, workerData, metrics, leavesOne = false } = options;
     this.#pool = new Piscina({
       filename: fileURLToPath(module),
       minThreads: threads,
@@ -109,7 +112,8 @@ export class WorkerPool<Task, Result> {
       this.#pool.on(event, () => this.#unreplaced.shift()?.());
     }
     this.#free = threads;
-    const share = shareOf({ slots: threads, leftToOthers: 1, replicas: 1 });
+    const fair = shareOf({ slots: threads, leftToOthers: 1, replicas: 1 });
+    const share = leavesOne ? fair : { ...fair, alone: threads };
     this.#queue = new AdmissionQueue({
       capacity: () => ({
         slots: threads,

@@ -23,8 +23,11 @@ interface Pools {
 
 type Room = Pick<PoolOptions, 'concurrency' | 'leftToOthers'>;
 
-/** LibreOffice converts one document at a time. An account leaves one of several. */
-const LIBREOFFICE: Room = { concurrency: 1, leftToOthers: 1 };
+/** LibreOffice converts one document at a time. An account leaves one of several, where it leaves any. */
+const libreOfficeRoom = ({ leftToOthers = 1 }: PoolsConfig): Room => ({
+  concurrency: 1,
+  leftToOthers: Math.min(1, leftToOthers),
+});
 
 /** A pool of backends for each kind of document. */
 export async function startPools(
@@ -52,7 +55,7 @@ export async function startPools(
   };
   const [chromium, libreoffice] = await Promise.all([
     start('chromium', chromiumBackends, chromiumRoom(config)),
-    start('libreoffice', libreOfficeBackends, LIBREOFFICE),
+    start('libreoffice', libreOfficeBackends, libreOfficeRoom(config)),
   ]);
   return {
     pools: { chromium: chromium.pool, libreoffice: libreoffice.pool },

@@ -18,9 +18,10 @@ describe('a sheet that comes with a document stands in it', () => {
     ['<link rel=stylesheet href=a.css><p>', '<style>p{color:red}</style><p>'],
     ['<link href="./a.css?v=1" rel="STYLESHEET" type="text/css">', '<style>p{color:red}</style>'],
     [
-      '<link rel=stylesheet media="print and (color)" id=x href=a.css>',
-      '<style media="print and (color)" id="x">p{color:red}</style>',
+      '<link rel=stylesheet media=print id=x href=a.css>',
+      '<style media="print" id="x">p{color:red}</style>',
     ],
+    ['<style>@layer a,b;@import "a.css";</style>', '<style>@layer a,b;p{color:red}</style>'],
     ['<style>@import "a.css";b{top:0}</style>', '<style>p{color:red}b{top:0}</style>'],
     [
       '<style>@import/**/url( "a.css" ) print;b{top:0}</style>',
@@ -57,6 +58,15 @@ describe('a document stays as it is with', () => {
     '<link rel=preload as=style href=a.css onload="this.rel=\'stylesheet\'">',
     '<link rel=stylesheet media=print href=a.css onload="this.media=\'all\'">',
     '<link rel=stylesheet disabled href=a.css>',
+    '<link rel=stylesheet media=screen href=a.css>',
+    '<link rel=stylesheet title=Night href=a.css>',
+    '<link rel=stylesheet type=text/plain href=a.css>',
+    '<body><link rel=stylesheet href=a.css>',
+    '<link rel=stylesheet href=a.css><script src=theme.js></script>',
+    '<link rel=stylesheet href=a.css id=x><script>document.querySelector("link").href = "b.css"</script>',
+    '<style>@import "a.css" screen;</style>',
+    '<style>x;@import "a.css";</style>',
+    '<style>@import x "a.css";</style>',
     '<base href="/x/"><link rel=stylesheet href=a.css>',
     '<meta http-equiv=Content-Security-Policy content="style-src \'self\'"><link rel=stylesheet href=a.css>',
     '<!-- <link rel=stylesheet href=a.css> -->',
@@ -72,12 +82,31 @@ describe('a document stays as it is with', () => {
     ['is no UTF-8', Uint8Array.of(0x70, 0xe4)],
     ['would end its element', 'p::after{content:"</style>"}'],
     ['has namespaces', '@namespace url(x);p{top:0}'],
+    ['does not end', 'p{top:0'],
+    ['ends in a comment', 'p{top:0}/*'],
+    ['leaves a bracket open', 'p{top:calc(1px}'],
+    ['ends in a declaration', 'p{top:0}@layer x'],
+    ['closes what it has not opened', '}p{top:0}'],
     ['imports what must stand first', '@import "https://a.example/x.css";p{top:0}'],
     ['is larger than all may be', `p{top:0}${' '.repeat(1024 * 1024)}`],
   ])('an import that %s', (_, css) => {
     const html = '<style>@import "x.css";</style>';
     expect(own(html, { 'x.css': css })).toBe(html);
   });
+});
+
+test('an address that is none is no address in a sheet of a folder', () => {
+  const files = { 'css/b.css': 'i{background:url("http://a b/c.png"),url("https://")}' };
+  expect(own('<link rel=stylesheet href=css/b.css>', files)).toBe(
+    `<style>${files['css/b.css']}</style>`,
+  );
+});
+
+test('a chain of imports is read so far', () => {
+  const names = Array.from({ length: 100 }, (_, nth) => `${nth}.css`);
+  const files = Object.fromEntries(names.map((name, nth) => [name, `@import "${nth + 1}.css";`]));
+  const html = '<link rel=stylesheet href=0.css>';
+  expect(own(html, files)).toMatch(/^<style>@import "\d+\.css";<\/style>$/);
 });
 
 test('sheets that import each other stand in the document once', () => {

@@ -6,10 +6,12 @@ import { edited, type Edit } from './edits.ts';
 import { attributeOf, scanHtml, type HtmlElement, type HtmlEvents } from './html-scan.ts';
 import { StyleEdits } from './style-edits.ts';
 import { isOwnReference, NOTHING, styleReferences } from './style-references.ts';
-import { isNoSpace } from './styles.ts';
+import { ENDS, isNoSpace } from './styles.ts';
 
-/** In characters, of all sheets together: those beyond stay files. */
+/** In bytes, of all sheets together: those beyond stay files. */
 const MOST = 1024 * 1024;
+/** How many sheets may import one another. */
+const MOST_AROUND = 8;
 
 interface Reading {
   assets: readonly Asset[];
@@ -18,8 +20,8 @@ interface Reading {
 
 /**
  * Puts the style sheets beside a document into it, each in the place of its link or `@import`: what they say of pages is read as
- * in a `<style>`. What a page may tell apart stays a file: a link that a script listens to, a sheet of a document with a
- * `<base>` or a policy of its own.
+ * in a `<style>`. What a page may tell apart stays a file: sheets of other media, links outside of the head, and all sheets of a document
+ * with a `<base>`, a policy of its own, or scripts that may look for links.
  * @throws {TooManyElements}
  */
 export function withOwnSheets(html: string, { assets, mostElements }: Reading): string {
@@ -35,7 +37,12 @@ export function withOwnSheets(html: string, { assets, mostElements }: Reading): 
 /** Attributes of a link that a `<style>` lacks. */
 const OF_LINKS = new Set(['rel', 'href', 'type', 'crossorigin', 'referrerpolicy', 'fetchpriority']);
 /** Those by which a link is more than its sheet. */
-const LIVING = /^(?:on.*|disabled|integrity|blocking)$/;
+const LIVING = /^(?:on.*|disabled|integrity|blocking|title)$/;
+/** Media of which paper is, and none besides it. */
+const PAPER = /^\s*(?:|all|print)\s*$/i;
+const OF_SHEETS = /^\s*(?:|text\/css)\s*$/i;
+/** Words of scripts that find or change links and sheets. */
+const FINDING = /\blinks?\b|stylesheet/i;
 
 class Links implements HtmlEvents {
   readonly edits: Edit[] = [];
@@ -48,10 +55,10 @@ class Links implements HtmlEvents {
   }
 
   onElement(element: HtmlElement): void {
-    const { name, isHtml, place } = element;
-    const policy = attributeOf(element, 'http-equiv') ?? '';
-    this.mustStay ||= name === 'base' || /^content-security/i.test(policy);
-    const css = name === 'link' && isHtml ? this.#sheetOf(element) : undefined;
+    this.mustStay ||= isRuling(element);
+    const { name, isHtml, parent, place } = element;
+    const isLink = name === 'link' && isHtml && parent?.name === 'head';
+    const css = isLink ? this.#sheetOf(element) : undefined;
     if (css === undefined || !place?.startTag) return;
     const kept = element.attributes.filter((each) => !OF_LINKS.has(each.name));
     const written = kept.map((each) => ` ${each.name}="${escapeHtml(each.value)}"`).join('');
@@ -59,12 +66,27 @@ class Links implements HtmlEvents {
     this.edits.push({ start: place.startOffset, end: place.startTag.endOffset, text });
   }
 
-  #sheetOf(link: HtmlElement): string | undefined {
-    const isSheet = /^\s*stylesheet\s*$/i.test(attributeOf(link, 'rel') ?? '');
-    const isLiving = link.attributes.some(({ name }) => LIVING.test(name));
-    if (!isSheet || isLiving) return undefined;
-    return this.#own.textOf(attributeOf(link, 'href') ?? '', '', []);
+  onText(text: string, { name }: HtmlElement): void {
+    this.mustStay ||= name === 'script' && FINDING.test(text);
   }
+
+  #sheetOf(link: HtmlElement): string | undefined {
+    const { rel = '', href = '', media = '', type = '' } = valuesOf(link);
+    const isSheet = /^\s*stylesheet\s*$/i.test(rel) && OF_SHEETS.test(type) && PAPER.test(media);
+    const isLiving = link.attributes.some(({ name }) => LIVING.test(name));
+    return isSheet && !isLiving ? this.#own.textOf(href, '', []) : undefined;
+  }
+}
+
+const valuesOf = ({ attributes }: HtmlElement): Partial<Record<string, string>> =>
+  Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
+
+/** Whether it says where names of files lead, may forbid styles in the document, or is a script that nobody has read here. */
+function isRuling(element: HtmlElement): boolean {
+  const { name } = element;
+  const policy = attributeOf(element, 'http-equiv') ?? '';
+  const source = name === 'script' ? attributeOf(element, 'src') : undefined;
+  return name === 'base' || /^content-security/i.test(policy) || source !== undefined;
 }
 
 /** An `@import`, up to its semicolon. */
@@ -72,8 +94,8 @@ interface Import {
   start: number;
   end: number;
   target: string;
-  /** The media that it is for; undefined: it says more than that. */
-  media: string | undefined;
+  /** What follows its address: the media that it is for, or more. */
+  media: string;
 }
 
 class OwnSheets {
@@ -90,10 +112,11 @@ class OwnSheets {
    */
   textOf(reference: string, from: string, around: readonly string[]): string | undefined {
     const asset = assetFor(reference, { assets: this.#assets, from });
-    if (!asset || around.includes(asset.name) || asset.data.length > this.#left) return undefined;
+    const isAgain = around.length > MOST_AROUND || around.includes(asset?.name ?? '');
+    if (!asset || isAgain || asset.data.length > this.#left) return undefined;
+    this.#left -= asset.data.length;
     const css = orElse(() => new TextDecoder('utf-8', { fatal: true }).decode(asset.data), '');
     if (css === '' || /<\/style|@(?:charset|namespace)/i.test(css)) return undefined;
-    this.#left -= css.length;
     const imports = this.importsIn(css, asset.name, [...around, asset.name]);
     return edited(css, [...imports, ...addressesIn(css, asset.name)]);
   }
@@ -102,15 +125,36 @@ class OwnSheets {
   importsIn(css: string, from: string, around: readonly string[]): Edit[] {
     const all = importsOf(css);
     const edits = all.map(({ start, end, target, media }) => {
-      const text = media === undefined ? undefined : this.textOf(target, from, around);
-      if (text === undefined || importsOf(text).length > 0) return undefined;
+      const text = PAPER.test(media) ? this.textOf(target, from, around) : undefined;
+      if (text === undefined || !isComplete(text) || importsOf(text).length > 0) return undefined;
       return { start, end, text: media === '' ? text : `@media ${media}{${text}}` };
     });
     return edits.slice(edits.lastIndexOf(undefined) + 1).filter((edit) => edit !== undefined);
   }
 }
 
-/** They stand before all blocks, each a statement. */
+const OPENS = new Set([
+  TokenType.OpenCurly,
+  TokenType.OpenParen,
+  TokenType.OpenSquare,
+  TokenType.Function,
+]);
+const CLOSES = new Set([TokenType.CloseCurly, TokenType.CloseParen, TokenType.CloseSquare]);
+
+/** Whether all that it opens is closed, so that what follows it is read as if it stood alone. */
+function isComplete(css: string): boolean {
+  let isSound = true;
+  const tokens = tokenize({ css }, { onParseError: () => (isSound = false) });
+  let depth = 0;
+  for (const [type] of tokens) {
+    depth += Number(OPENS.has(type)) - Number(CLOSES.has(type));
+    isSound &&= depth >= 0;
+  }
+  const last = tokens.findLast((token) => isNoSpace(token) && token[0] !== TokenType.EOF);
+  return isSound && depth === 0 && (!last || ENDS.has(last[0]));
+}
+
+/** They stand before all else, but for names of layers. */
 function importsOf(css: string): Import[] {
   if (!/@import/i.test(css)) return [];
   const found: Import[] = [];
@@ -119,24 +163,31 @@ function importsOf(css: string): Import[] {
     if (token[0] === TokenType.OpenCurly) break;
     if (token[0] !== TokenType.Semicolon) statement.push(token);
     else {
+      const name = atKeyword(statement);
       const read = importIn(statement.filter(([type]) => type !== TokenType.Comment));
       if (read) found.push({ ...read, end: token[3] + 1 });
+      else if (name !== 'layer') break;
       statement = [];
     }
   }
   return found;
 }
 
+function atKeyword(tokens: readonly CSSToken[]): string | undefined {
+  const first = tokens.find(isNoSpace);
+  return first?.[0] === TokenType.AtKeyword ? first[4].value.toLowerCase() : undefined;
+}
+
 function importIn(tokens: readonly CSSToken[]): Omit<Import, 'end'> | undefined {
   const [keyword, first, second] = tokens.filter(isNoSpace);
-  const isImport = keyword?.[0] === TokenType.AtKeyword && /^import$/i.test(keyword[4].value);
-  const address = [first, second].find((each) => each && isAddress(each));
-  if (!isImport || !address || !isAddress(address)) return undefined;
+  const isFunction = first?.[0] === TokenType.Function && /^url$/i.test(first[4].value);
+  const address = isFunction ? second : first;
+  if (!keyword || atKeyword(tokens) !== 'import' || !address || !isAddress(address))
+    return undefined;
   const more = tokens.slice(tokens.indexOf(address) + 1).map(([, text]) => text);
   const said = more.join('').trim();
-  const media = address === first ? said : said.replace(/^\)\s*/, '');
-  const isOnlyMedia = !/\b(?:layer|supports)\b/i.test(media);
-  return { start: keyword[2], target: address[4].value, media: isOnlyMedia ? media : undefined };
+  const media = isFunction ? said.replace(/^\)\s*/, '') : said;
+  return { start: keyword[2], target: address[4].value, media };
 }
 
 const isAddress = (token: CSSToken) => token[0] === TokenType.String || token[0] === TokenType.URL;
@@ -147,7 +198,8 @@ function addressesIn(css: string, from: string): Edit[] {
   return styleReferences(css).flatMap(({ start, end, target, emptied, isImport }) => {
     const isElsewhere = /^\s*\//.test(target) || URL.canParse(target);
     if (isElsewhere || isOwnReference(target, isImport)) return [];
-    const url = new URL(target, new URL(encodeURI(from), 'http://assets.invalid'));
+    const url = URL.parse(target, new URL(encodeURI(from), 'http://assets.invalid'));
+    if (!url) return [];
     const address = JSON.stringify(url.href.slice(url.origin.length + 1));
     return { start, end, text: emptied.replace(NOTHING, () => address) };
   });
