@@ -423,6 +423,21 @@ test('a number in a table from right to left keeps its sign', async () => {
   expect(html).toMatch(/<td class="digits[^"]*">-5.00</);
 });
 
+describe('no line ends within', () => {
+  test.each([
+    ['by 2026-11-29.', 'by <W>2026-11-29</W>.'],
+    ['pay 1.234,50 EUR or EUR 5 now', 'pay <W>1.234,50 EUR</W> or <W>EUR 5</W> now'],
+    ['pages 10–20, call 1234-567', 'pages <W>10–20</W>, call <W>1234-567</W>'],
+    ['A-12, 3-fold, 12-inch, -5, 1,234.50', 'A-12, 3-fold, 12-inch, -5, 1,234.50'],
+    ['<svg><text>2026-11-29</text></svg> it', '<svg><text>2026-11-29</text></svg> it'],
+  ])('numbers, dates and amounts: %j', async (source, html) => {
+    const whole = html.replaceAll('<W>', '<span class="whole">').replaceAll('</W>', '</span>');
+    expect(await rendered(source)).toBe(`<p>${whole}</p>\n`);
+    if (!source.includes('<'))
+      expect(await bodyWith('{{ v }}', { v: source })).toContain(`<p>${whole}</p>`);
+  });
+});
+
 describe('a value in running text', () => {
   test('keeps its line feeds', async () => {
     expect(await bodyWith('Dear {{ a }},', { a: 'Ada\r\nRing 5' })).toContain('Ada<br />\nRing 5,');
