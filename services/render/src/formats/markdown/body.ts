@@ -27,10 +27,6 @@ const INDENT = 1.1;
 /** Elements that a table of contents leaves out: links lead elsewhere, and a reference may occur once. */
 const NOT_IN_TOC = /^(?:link_|footnote_|html_|image$)/;
 
-/** What a terminal reads as colour (ECMA-48): a page has no use for it. */
-// eslint-disable-next-line no-control-regex
-const TERMINAL_COLOUR = /\u001B\[[\d;]*m/g;
-
 interface BodyOptions {
   values: Values;
   /** @param own what the document's own style sheets say */
@@ -63,11 +59,7 @@ export async function bodyOf(
 ): Promise<Body> {
   const words = wordsIn(lang);
   const md = markdown(values, words, isSmart ? { lang } : undefined);
-  const { tokens, env, linesBefore, blockLength } = withTitleBlock(
-    md,
-    source.replace(TERMINAL_COLOUR, ''),
-    { block, values },
-  );
+  const { tokens, env, linesBefore, blockLength } = withTitleBlock(md, source, { block, values });
   if (isDeck) divideSlides(tokens, env);
   setDirections(tokens, values, directionOf(lang));
   const page = pageFor(ownSheet(tokens));

@@ -7,6 +7,7 @@ import { useHeadingIds } from './headings.ts';
 import { useBareLinks, useLinks } from './links.ts';
 import { useMathsSyntax } from './maths/syntax.ts';
 import { useEmoji, useTaskLists } from './syntax/github.ts';
+import { useTerminals } from './code/terminal.ts';
 import { useAdmonitions } from './syntax/admonitions.ts';
 import { useCalculations } from './syntax/calculations.ts';
 import { useCallouts } from './syntax/callouts.ts';
@@ -61,6 +62,7 @@ export function markdown(values: Values, words: Words, quotesOf?: Quotes): Markd
   useContainers(md, words);
   useAdmonitions(md, words);
   useObsidian(md);
+  useTerminals(md);
   useEdits(md);
   useFootnotes(md);
   useMathsSyntax(md);

@@ -3,6 +3,7 @@ import type { Write } from '../../variables/filler.ts';
 import { escapeHtml, writeHtml } from '../../variables/html.ts';
 import { newMark, unseen, unseenNumber } from '../../variables/mark.ts';
 import { scanHtml, type HtmlElement } from '../html/html-scan.ts';
+import { keepNumbers } from '../tables/column-needs.ts';
 import { tooLong } from '../../variables/budget.ts';
 
 const CLOSE = '\uFDD1';
@@ -72,8 +73,9 @@ export class Values {
 
   /** Puts the values into HTML, escaped for text and for attributes in quotes; their line feeds are line breaks. */
   html(html: string): string {
+    const escape = FOREIGN.test(html) ? escapeHtml : escapeWhole;
     const parts = (RAW_TEXT.test(html) ? rawTextApart(html) : [html]).map((part, index) =>
-      this.replace(part, index % 2 === 1 ? inRawText : inMarkup()),
+      this.replace(part, index % 2 === 1 ? inRawText : inMarkup(escape)),
     );
     return parts.join('');
   }
@@ -107,15 +109,20 @@ export class Values {
 const IN_TAG = /^<[a-z/](?:[^"'>]|"[^"]*"|'[^']*')*(?:"[^"]*|'[^']*)?$/i;
 
 /** Follows where tags begin and end: what has been put together is long, and not read again for each value. */
-function inMarkup(): Place {
+function inMarkup(escape: (text: string) => string): Place {
   let isInTag = false;
   return (value, { since }) => {
     const open = since.lastIndexOf('<');
     isInTag = open === -1 ? isInTag && !since.includes('>') : IN_TAG.test(since.slice(open));
     if (isInTag) return writeHtml(value);
-    return escapeHtml(isolatedText(value)).replace(/\r\n?|\n/g, '<br />\n');
+    return escape(isolatedText(value)).replace(/\r\n?|\n/g, '<br />\n');
   };
 }
+
+/** Elements in which an element of HTML has no place. */
+const FOREIGN = /<(?:svg|select)\b/i;
+
+const escapeWhole = (text: string) => keepNumbers(escapeHtml(text));
 
 const inRawText: Place = (value, { kind }) => writeHtml(value, kind);
 

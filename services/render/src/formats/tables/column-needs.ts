@@ -41,6 +41,27 @@ export function isDivisibleAmount(text: string): boolean {
   return LINE_ENDS.test(text) && isAmount(text);
 }
 
+const CODE = String.raw`(?:[A-Z]{3}|\p{Sc})`;
+const PARTS = String.raw`[-\u2212]?\d{1,12}(?:[.,'’:/\-\u2012\u2013]\d{1,12}){0,5}`;
+
+/** Within a text: a number, a date in digits, or an amount with the code or the sign of its currency. */
+const NUMBERS = new RegExp(
+  String.raw`(?<![\p{L}\p{N}\-])(?:${CODE} ${PARTS}|${PARTS}(?: ${CODE})?)(?![\p{L}\p{N}\-])`,
+  'gu',
+);
+
+/** Numbers, dates and amounts of a text that a browser would divide. */
+function divisibleIn(text: string): string[] {
+  return (text.match(NUMBERS) ?? []).filter((found) => LINE_ENDS.test(found.slice(1)));
+}
+
+/** Lets no line end within a number, date or amount. @param html a text, escaped */
+export function keepNumbers(html: string): string {
+  return html.replace(NUMBERS, (found) =>
+    LINE_ENDS.test(found.slice(1)) ? `<span class="whole">${found}</span>` : found,
+  );
+}
+
 /** The widths that a table's column needs, in em of the table's text. */
 export class ColumnNeeds {
   /** The width of its widest number, or other content that must not break. */
@@ -64,7 +85,10 @@ export class ColumnNeeds {
       const width = this.#widthOf(line);
       this.line = Math.max(this.line, width);
       if (isWhole || isAmount(line)) this.#addWhole(width);
-      else for (const word of line.split(WORD_ENDS)) this.#addWord(word);
+      else {
+        for (const word of line.split(WORD_ENDS)) this.#addWord(word);
+        for (const found of divisibleIn(line)) this.#addWhole(this.#widthOf(found));
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import { Budget } from './expand/budget.ts';
 import type { Faults } from './faults.ts';
 import type { Parts } from './parts.ts';
 import { boxFields } from './style/default-style.ts';
+import { fontFamily } from './style/font-family.ts';
 import { points } from './style/length.ts';
 import { PageRows } from './table/page-rows.ts';
 import { stylesOf, type FlatStyle, type Styles } from './style/styles.ts';
@@ -23,6 +24,8 @@ export interface TemplateDocument {
   syntax: Syntax;
   formats: LocaleFormats;
   styles: Styles;
+  /** The typefaces of its text, as CSS has them. */
+  fontFamily: string;
   /** The size of its text, in points. */
   textSize: number;
   /** The same in tables. */
@@ -56,7 +59,7 @@ export function newDocument({ options, parts, rowPages, ...given }: Given): Temp
   const styles = stylesOf(parts.styles, given.faults.add);
   styles.checkAll('/template_data/styles');
   const defaultStyle = styles.resolve(parts.defaultStyle, '/template_data/default_style');
-  const { font_size: size } = defaultStyle;
+  const { font_size: size, font_family: family } = defaultStyle;
   const look = lookOf(given.theme);
   const textSize = size === undefined ? look.size : points(size);
   return {
@@ -64,6 +67,7 @@ export function newDocument({ options, parts, rowPages, ...given }: Given): Temp
     syntax: options.syntax ?? 'liquid',
     formats: new LocaleFormats(options.locale, options.timezone),
     styles,
+    fontFamily: family === undefined ? look.fontFamily : fontFamily(family),
     textSize,
     tableSize: textSize * look.tableSize,
     defaultBox: boxFields(defaultStyle),

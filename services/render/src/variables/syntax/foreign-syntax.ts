@@ -1,13 +1,13 @@
 /** Syntax of other template engines, with its replacement here; `$1` and so on are its parts. */
 const REMEDIES: readonly [RegExp, string][] = [
-  [/[“”‘’]/, 'straight quotes, " or \'; these are typographic ones'],
+  [/[“”„‘’‚]/, 'straight quotes, " or \'; these are typographic ones'],
   [/^([^[|]+)\[\s*(\w*)\s*:\s*(\w*)\s*\]/, '{{ $1 | slice: 0, 3 }}: where it begins, and how much'],
   [
-    /^([^[|]+)\[\s*(\w+)\s*\+\s*(\w+)\s*\]/,
+    /^([^[|]+)\[\s*([\w.]+)\s*\+\s*(\w+)\s*\]/,
     '{% assign i = $2 | plus: $3 %}{{ $1[i] }}: brackets hold one value',
   ],
   [
-    /^([^[|]+)\[\s*(\w+)\s*[-−]\s*(\w+)\s*\]/,
+    /^([^[|]+)\[\s*([\w.]+)\s*[-−]\s*(\w+)\s*\]/,
     '{% assign i = $2 | minus: $3 %}{{ $1[i] }}: brackets hold one value',
   ],
   [/^([^|(]+)\.strftime\(\s*(["'].*["'])\s*\)$/, '{{ $1 | date: $2 }}'],
@@ -49,7 +49,7 @@ const REMEDIES: readonly [RegExp, string][] = [
   [/^(.+?)\s*&&\s*(.+)$/, '{% if $1 and $2 %}…{% endif %}'],
   [/^([^=!<>|]+?)\s*={1,3}\s*([^=]+)$/, '{% if $1 == $2 %}…{% endif %}'],
   [/^([^|]+\|)\s*(\w+)\s*\((.*)\)$/, '{{ $1 $2: $3 }}'],
-  [/^([^|]+\|)\s*(\w+)\s+([^\s:|].*)$/, '{{ $1 $2: $3 }}'],
+  [/^([^|]+\|)\s*(\w+)\s+([^\s:|+*/%<>=-].*)$/, '{{ $1 $2: $3 }}'],
   [/^([^|]+?)\s*\*\s*([^|]+)$/, '{{ $1 | times: $2 }}'],
   [/^([^|]+?)\s*\+\s*([^|]+)$/, '{{ $1 | plus: $2 }}, or {{ $1 | append: $2 }} for texts'],
   [/^([^|]+?)\s+[-−]\s+([^|]+)$/, '{{ $1 | minus: $2 }}'],

@@ -6,6 +6,9 @@ import { remedyFor } from './foreign-syntax.ts';
 /** How other engines write true, false and nil. Here they would be names without a value. */
 const FOREIGN_LITERAL = /^(?:True|False|None|TRUE|FALSE|NULL|Null|undefined)$/;
 
+/** A text in quotes of print. */
+const TYPOGRAPHIC = /^[“”„‘’‚][^“”‘’]*[“”‘’]?/;
+
 type IsNamed = (name: string) => boolean;
 
 const LOOP_PARAMETERS = new Set(['limit', 'offset', 'reversed', 'cols']);
@@ -24,6 +27,14 @@ export class StrictTokenizer extends Tokenizer {
     if (isWhole(expression)) return withoutForeign(expression, this.isNamed);
     const [text = ''] = this.input.slice(begin, this.N).split('|', 1);
     throw this.error(notAnExpression(text), begin);
+  }
+
+  /** LiquidJS takes `‘x’` for a name, which has no value. */
+  override readValue(): ReturnType<Tokenizer['readValue']> {
+    this.skipBlank();
+    const [text] = TYPOGRAPHIC.exec(this.input.slice(this.p, this.p + MAX_NAME)) ?? [];
+    if (text !== undefined && !this.isNamed(text)) throw this.error(notAnExpression(text), this.p);
+    return super.readValue();
   }
 
   /** In brackets stands one value: LiquidJS takes `list[i + 1]` for `list[i]`, and `name[0:3]` for `name[0]`. */

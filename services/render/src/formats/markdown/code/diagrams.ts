@@ -15,7 +15,7 @@ const NO_TEXT = '#32;';
 
 /** Whether a code block is a diagram. @param info the text after the fence */
 export function isDiagram(info: string): boolean {
-  return /^\s*mermaid(?![\w-])/i.test(info);
+  return /^\s*(?:mermaid(?![\w-])|\{mermaid[ ,}])/i.test(info);
 }
 
 /** A diagram's source, as long as it is not drawn. @param source with placeholders */

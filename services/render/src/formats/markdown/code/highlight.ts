@@ -5,6 +5,7 @@ import { everyToken, setHtml } from '../tokens.ts';
 import type { Values } from '../values.ts';
 import { diagramHtml, isDiagram } from './diagrams.ts';
 import { languageOf, languagesIn, loadLanguage } from './languages.ts';
+import { terminalHtml } from './terminal.ts';
 
 /** Longer code is set in one colour, in UTF-16 units: highlighting may take a while. */
 const MAX_HIGHLIGHTED = 100_000;
@@ -28,7 +29,8 @@ export async function highlightCode(tokens: readonly Token[], values: Values): P
     }
     // The last line end closes the block: it is no line of its own.
     const { code, info, title } = listingOf(values.text(token.content), values.text(token.info));
-    const html = await coloured(code.replace(/\n$/, ''), info);
+    const lines = code.replace(/\n$/, '');
+    const html = terminalHtml(lines) ?? (await coloured(lines, info));
     setHtml(token, titled(title, codeBlock(code === '' ? [] : splitLines(html))));
   }
 }

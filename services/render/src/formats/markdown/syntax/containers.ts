@@ -6,11 +6,12 @@ import { noteUnread } from './unread.ts';
 
 const OPENING = /^:{3,}[ \t]*([^\s:].*?)[ \t]*:*$/;
 const CLOSING = /^:{3,}[ \t]*$/;
+const QUOTE = /^>>>(?:[ \t]*\[!([\p{L}_-]+)\](?:[ \t]+(.+))?)?$/u;
 const FENCE = /^(`{3,}|~{3,})/;
 
 /** `note`, `note[Title]`, `note Title`, `note "Title"`, or `{.note title="Title"}`. */
 const NAMED =
-  /^([\p{L}][\p{L}\p{N}_-]*)(?:[ \t]*\[(.*)\]|[ \t]+"(.*)"|[ \t]+([^{]*?))?(?:[ \t]*\{.*\})?$/u;
+  /^([\p{L}][\p{L}\p{N}_-]*)(?:[ \t]*\[(.*)\]|[ \t]+"(.*)"|[ \t]+([^{]*?))?(?:[ \t]*\{(.*)\})?$/u;
 const ATTRIBUTES = /^(?:\{(.*)\})$/;
 
 /** Containers that group what is in them, and show nothing themselves. */
@@ -28,6 +29,12 @@ interface Header {
  * diagrams, and groups. What is never closed is text.
  */
 export function useContainers(md: MarkdownIt, words: Words): void {
+  md.block.ruler.before(
+    'blockquote',
+    'quote_between',
+    (state, start, end, silent) => quoteBetween(state, start, { end, silent, words }),
+    INTERRUPTS,
+  );
   md.block.ruler.before(
     'fence',
     'container',
@@ -53,6 +60,25 @@ function container(state: StateBlock, start: number, { end, silent, words }: Pla
   return true;
 }
 
+/** GitLab's quotes between two lines of `>>>`, the first perhaps with the kind and title of an alert. */
+function quoteBetween(state: StateBlock, start: number, { end, silent, words }: Place): boolean {
+  const found = isIndentedCode(state, start) ? null : QUOTE.exec(lineAt(state, start));
+  if (!found) return false;
+  let close = start + 1;
+  while (close < end && lineAt(state, close) !== '>>>') close += 1;
+  if (close === end) return false;
+  if (silent) return true;
+  const [, name, title] = found;
+  if (name !== undefined) pushContainer(state, { name, title }, { start, close, words });
+  else {
+    state.push('blockquote_open', 'blockquote', 1);
+    pushInside(state, start + 1, close);
+    state.push('blockquote_close', 'blockquote', -1);
+  }
+  state.line = close + 1;
+  return true;
+}
+
 function headerAt(state: StateBlock, line: number): Header | undefined {
   if (isIndentedCode(state, line)) return undefined;
   const text = OPENING.exec(lineAt(state, line))?.[1];
@@ -62,19 +88,23 @@ function headerAt(state: StateBlock, line: number): Header | undefined {
 function headerOf(text: string): Header | undefined {
   const attributes = ATTRIBUTES.exec(text)?.[1];
   if (attributes !== undefined) return headerIn(attributes);
-  const [, name, bracketed, quoted, rest = ''] = NAMED.exec(text) ?? [];
+  const [, name, bracketed, quoted, rest = '', more = ''] = NAMED.exec(text) ?? [];
   if (name === undefined) return undefined;
-  return { name, title: bracketed ?? quoted ?? (rest === '' ? undefined : rest) };
+  return { name, title: bracketed ?? quoted ?? (rest === '' ? titleIn(more) : rest) };
 }
 
 function headerIn(attributes: string): Header {
   const names = Array.from(attributes.matchAll(/\.([\w-]+)/g), ([, name = '']) =>
     name.replace(/^callout-/, ''),
   );
-  const title = /\btitle="([^"]*)"/.exec(attributes)?.[1];
+  const title = titleIn(attributes);
   const name = names.find(kindOf) ?? names[0] ?? 'div';
   const isLaidOut = /\blayout(?:-\w+)?=/.test(attributes);
   return { name: isLaidOut ? 'layout' : name, title, takesHeading: title === undefined };
+}
+
+function titleIn(attributes: string): string | undefined {
+  return /\btitle="([^"]*)"/.exec(attributes)?.[1];
 }
 
 function pushDiagram(state: StateBlock, start: number, close: number): void {

@@ -187,11 +187,30 @@ describe('admonitions', () => {
     },
   );
 
+  test.each([
+    ['>>>\nof **two**\n\n- lines\n>>>\nand', '<blockquote>\n<p>of <strong>two</strong></p>'],
+    ['>>> [!note] Own\nbody\n>>>', '<div class="alert alert-note"'],
+    ['>>> [!tip]\nbody\n>>>', '<div class="alert alert-tip"'],
+  ])('%j of GitLab stand between two lines', async (source, start) => {
+    const html = await rendered(source);
+    expect(html.startsWith(start)).toBe(true);
+    expect(textIn(html)).not.toContain('&gt;');
+  });
+
+  test('a quote that is never closed is as CommonMark has it', async () => {
+    expect(textIn(await rendered('>>>\ntext\n\n>>> deep'))).toBe('text deep');
+  });
+
+  test('may have their title among attributes', async () => {
+    expect(textIn(await rendered(':::tip{title="Own"}\na\n:::'))).toBe('Own a');
+  });
+
   test('that are no callouts group what is in them', async () => {
     const source =
       '=== "Python"\n\n    ```py\n    x\n    ```\n\n::: code-group\n\n```sh [Linux]\nls\n```\n\n:::';
     expect(textIn(await rendered(source))).toBe('Python x Linux ls');
-    expect(await rendered(':::mermaid\ngraph LR\n:::')).toContain('data-diagram');
+    for (const source of [':::mermaid\ngraph LR\n:::', '```{mermaid}\n%%| label: a\ngraph LR\n```'])
+      expect(await rendered(source)).toContain('data-diagram');
     expect(await unreadIn('::: {layout-ncol=2}\ntext\n:::')).toEqual(['1: ::: {layout-ncol=2}']);
   });
 });
@@ -404,6 +423,21 @@ test('a number in a table from right to left keeps its sign', async () => {
   expect(html).toMatch(/<td class="digits[^"]*">-5.00</);
 });
 
+describe('no line ends within', () => {
+  test.each([
+    ['by 2026-11-29.', 'by <W>2026-11-29</W>.'],
+    ['pay 1.234,50 EUR or EUR 5 now', 'pay <W>1.234,50 EUR</W> or <W>EUR 5</W> now'],
+    ['pages 10–20, call 1234-567', 'pages <W>10–20</W>, call <W>1234-567</W>'],
+    ['A-12, 3-fold, 12-inch, -5, 1,234.50', 'A-12, 3-fold, 12-inch, -5, 1,234.50'],
+    ['<svg><text>2026-11-29</text></svg> it', '<svg><text>2026-11-29</text></svg> it'],
+  ])('numbers, dates and amounts: %j', async (source, html) => {
+    const whole = html.replaceAll('<W>', '<span class="whole">').replaceAll('</W>', '</span>');
+    expect(await rendered(source)).toBe(`<p>${whole}</p>\n`);
+    if (!source.includes('<'))
+      expect(await bodyWith('{{ v }}', { v: source })).toContain(`<p>${whole}</p>`);
+  });
+});
+
 describe('a value in running text', () => {
   test('keeps its line feeds', async () => {
     expect(await bodyWith('Dear {{ a }},', { a: 'Ada\r\nRing 5' })).toContain('Ada<br />\nRing 5,');
@@ -548,7 +582,27 @@ test.each([
   expect(textIn(await rendered(source))).toBe(text);
 });
 
-test('colours of a terminal are not printed', async () => {
-  const source = 'a \u001B[0;31mb\u001B[0m\n\n```\n\u001B[1mc\u001B[0m [0m\n```';
-  expect(textIn(await rendered(source))).toBe('a b c [0m');
+describe('colours of a terminal', () => {
+  const shown = async (code: string) =>
+    /<span class="line">([^]*)\n<\/span>/.exec(await rendered(`\`\`\`\n${code}\n\`\`\``))?.[1];
+
+  test.each([
+    ['\u001B[1mc\u001B[0m [0m', '<span style="font-weight:bold">c</span> [0m'],
+    ['\u001B[0;31m<E>\u001B[39m: x', '<span style="color:#b42318">&lt;E&gt;</span>: x'],
+    ['\u001B[91;22mE', '<span style="color:#b42318">E</span>'],
+    ['\u001B[38;5;28;01mi\u001B[m', '<span style="color:rgb(0 135 0);font-weight:bold">i</span>'],
+    ['\u001B[38;2;9;8;7mi', '<span style="color:rgb(9 8 7)">i</span>'],
+    ['\u001B[38;5;241mi', '<span style="color:rgb(98 98 98)">i</span>'],
+    [
+      '\u001B[43mi\u001B[49m',
+      '<span style="background:color-mix(in srgb,#8a5a00 22%,white)">i</span>',
+    ],
+    ['\u001B[4;58mplain', 'plain'],
+  ])('%j are those of code', async (code, html) => {
+    expect(await shown(code)).toBe(html);
+  });
+
+  test('are left out of running text', async () => {
+    expect(await rendered('a \u001B[0;31m*b*\u001B[0m')).toBe('<p>a <em>b</em></p>\n');
+  });
 });

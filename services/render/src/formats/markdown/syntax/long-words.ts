@@ -1,4 +1,5 @@
 import type { MarkdownIt, Token } from 'markdown-it';
+import { keepNumbers } from '../../tables/column-needs.ts';
 
 /** Longer words get places for line ends: otherwise the line before stays short, or a line ends within a word. In UTF-16 units. */
 const LONG = 40;
@@ -9,7 +10,7 @@ const MARK = /\uFDD0[\uFDE0-\uFDEF]{24}/g;
 /** Behind the signs of addresses and names; browsers end lines behind a hyphen by themselves. */
 const ENDS = /(?<=[/?&=#:_.])(?=[^/?&=#:_.\s])/;
 
-/** Lines may end behind the signs of a long bare address and of long code. */
+/** Lines may end behind the signs of a long bare address and of long code, and not within a number. */
 export function useLongWords(md: MarkdownIt): void {
   md.core.ruler.push('long_words', ({ tokens, Token }) => {
     for (const token of tokens) {
@@ -18,10 +19,20 @@ export function useLongWords(md: MarkdownIt): void {
       );
     }
   });
+  md.renderer.rules['text'] = (tokens, index) => {
+    const text = md.utils.escapeHtml(tokens[index]?.content ?? '');
+    const whole = keepNumbers(text);
+    return whole === text || tokens.some(isDrawing) ? text : whole;
+  };
   md.renderer.rules['code_inline'] = (tokens, index) => {
     const code = tokens[index]?.content ?? '';
     return `<code>${parts(code).map(md.utils.escapeHtml).join('<wbr />')}</code>`;
   };
+}
+
+/** In a drawing an element of HTML would end it. */
+function isDrawing({ type, content }: Token): boolean {
+  return type === 'html_inline' && /^<(?:svg|math|select)\b/i.test(content);
 }
 
 function isAddress({ type }: Token, before: Token | undefined): boolean {

@@ -44,10 +44,10 @@ describe('a table', () => {
     expect(many.match(/<td class="break">/g)).toHaveLength(1);
     expect(many).toContain('<td class="break">understanding</td>');
     expect(await rendered(table('2026-11-01', 'from 2026-11-01 on'))).toContain(
-      '<td class="whole">2026-11-01</td>\n<td>from 2026-11-01 on</td>',
+      '<td class="whole"><span class="whole">2026-11-01</span></td>\n<td>from <span class="whole">2026-11-01</span> on</td>',
     );
     expect(await rendered(table('4–255', '−5'))).toContain(
-      '<td class="whole">4–255</td>\n<td>−5</td>',
+      '<td class="whole"><span class="whole">4–255</span></td>\n<td>−5</td>',
     );
   });
 

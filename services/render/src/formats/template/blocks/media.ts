@@ -38,7 +38,8 @@ function picture<T extends MediaType>(load: () => Promise<Draw<T>>): Renderer<T>
 }
 
 function mediaContext({ room, document }: BlockContext): MediaContext {
-  return { room, locale: document.formats.locale, assets: document.assets };
+  const { formats, assets, fontFamily } = document;
+  return { room, locale: formats.locale, assets, fontFamily };
 }
 
 /** Reports a picture that cannot be drawn with the document's other faults. */

@@ -14,10 +14,10 @@ describe('each', () => {
 
   test('names the entry `item`, with its position', async () => {
     const text =
-      '{{ item }} {{ forloop.index }}/{{ forloop.length }} {{ forloop.first }} {{ forloop.last }} {{ forloop.index0 }} {{ forloop.rindex }}';
+      '{{ item }} {{ forloop.index }}:{{ forloop.length }} {{ forloop.first }} {{ forloop.last }} {{ forloop.index0 }} {{ forloop.rindex }}';
     expect(textsOf(await bodyOf([p(text, { each: { in: ['a', 'b'] } })]))).toEqual([
-      'a 1/2 true false 0 2',
-      'b 2/2 false true 1 1',
+      'a 1:2 true false 0 2',
+      'b 2:2 false true 1 1',
     ]);
   });
 

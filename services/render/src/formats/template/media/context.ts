@@ -6,6 +6,8 @@ export interface MediaContext {
   room?: number;
   /** BCP 47, for the numbers of a chart. */
   locale?: string;
+  /** The typefaces of the document's text, as CSS has them. */
+  fontFamily?: string;
   /** The files beside the template. */
   assets?: readonly Asset[];
 }

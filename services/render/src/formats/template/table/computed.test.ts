@@ -177,19 +177,29 @@ describe('the key of a worked-out column', () => {
     ]);
   });
 
-  test.each([{ value: '{{ row.price | times: 2 }}' }, { running: 'price' }])(
-    'does not hide a field that a column further right asks for: %j',
-    async (later) => {
-      const first = { key: 'price', value: '{{ row.price | times: 2 }}' };
-      expect(await faultsOf(table([first, { key: 'later', ...later }], ITEMS))).toEqual([
-        'template_error',
-        expect.stringMatching(
-          /^\/template_data\/content\/0\/columns\/0\/key must not be the name of a field/,
-        ),
-      ]);
-      expect(
-        await faultsOf(table([first, { key: 'later', value: '{{ row.name }}' }], ITEMS)),
-      ).toEqual([]);
-    },
-  );
+  test.each([
+    { value: '{{ row.price | times: 2 }}' },
+    { running: 'price' },
+    { value: '{{ 1 }}', currency: 'EUR{{ row.price | slice: 9 }}' },
+  ])('does not hide a field that a column further right asks for: %j', async (later) => {
+    const first = { key: 'price', value: '{{ row.price | times: 2 }}' };
+    expect(await faultsOf(table([first, { key: 'later', ...later }], ITEMS))).toEqual([
+      'template_error',
+      expect.stringMatching(
+        /^\/template_data\/content\/0\/columns\/0\/key must not be the name of a field/,
+      ),
+    ]);
+    expect(
+      await faultsOf(table([first, { key: 'later', value: '{{ row.name }}' }], ITEMS)),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [[{ key: 'price' }, { key: 'price', value: '{{ row.price | times: 2 }}' }], {}, 1],
+    [[{ key: 'name', value: '{{ row.name | upcase }}' }], { groups: { key: 'name' } }, 0],
+  ])('does not hide a field that is shown elsewhere: %j', async (columns, fields, at) => {
+    const [code, message] = await faultsOf(table(columns, ITEMS, fields));
+    expect(code).toBe('template_error');
+    expect(message).toContain(`/columns/${at}/key must not be the name of a field of row 1`);
+  });
 });

@@ -1,7 +1,7 @@
-import { isRecord, type Row } from '@platen/contracts';
+import { isRecord, type BlockOf, type Row } from '@platen/contracts';
 import type { BlockContext } from '../blocks/place.ts';
 import { fill, RowExpression } from '../fill/fill.ts';
-import type { FilledField } from '../filled.ts';
+import type { Filled, FilledField } from '../filled.ts';
 import type { Column } from './columns.ts';
 import { valueIn } from './row-values.ts';
 
@@ -15,15 +15,21 @@ const TEXT = { type: 'string' };
 const CURRENCY = /^[A-Z]{3}$/;
 
 /** Works out, row by row, the columns that say how; the rows' currencies too. */
-export function withComputed(rows: Rows, columns: readonly Column[], context: BlockContext): Rows {
+export function withComputed(
+  { rows, groups }: Pick<Filled<BlockOf<'table'>>, 'rows' | 'groups'>,
+  columns: readonly Column[],
+  context: BlockContext,
+): Rows {
   const computed = columns
     .map((column, index) => ({ column, at: `${context.at}/columns/${index}` }))
     .filter(({ column }) => isComputed(column));
   if (computed.length === 0 || hasForeign(computed, context)) return rows;
-  for (const [index, { column, at }] of computed.entries()) {
-    const later = computed.slice(index + 1);
-    if (later.some((each) => asksFor(column.key, each.column)))
-      reportHidden(column, at, { rows, context });
+  for (const { column, at } of computed) {
+    const others = columns.filter((each) => each !== column);
+    const isRead = others.some((each, index) =>
+      asksFor(column.key, each, { isLater: index >= columns.indexOf(column) }),
+    );
+    if (isRead || column.key === groups?.key) reportHidden(column, at, { rows, context });
   }
   return rows.map((row, index) => {
     if (!isRecord(row)) return reportShape(row, index, context);
@@ -34,13 +40,17 @@ export function withComputed(rows: Rows, columns: readonly Column[], context: Bl
   });
 }
 
-/** Whether a column is worked out of a field of this name. */
-function asksFor(key: string, { value, running }: Column): boolean {
-  const named = value instanceof RowExpression && value.text.split(/[^\p{L}\p{N}_.-]+/u);
-  return running === key || (named && named.includes(`row.${key}`));
+/** Whether a column shows a field of this name, or, further right, is worked out of it. */
+function asksFor(key: string, column: Column, { isLater }: { isLater: boolean }): boolean {
+  const { value, currency, running } = column;
+  if (value === undefined && running === undefined && column.key === key) return true;
+  const names = [value, currency].flatMap((each) =>
+    each instanceof RowExpression ? each.text.split(/[^\p{L}\p{N}_.-]+/u) : [],
+  );
+  return isLater && (running === key || names.includes(`row.${key}`));
 }
 
-/** Expressions further right would find the result where they ask for the field. */
+/** They would find the result where they ask for the field. */
 function reportHidden(
   { key, value, running }: Column,
   at: string,

@@ -299,7 +299,7 @@ describe('columns', () => {
     ]);
     expect(html).not.toMatch(/font-size:\d\.\d+pt[^<]*\.s/);
     expect(plain(html)).toContain(
-      `<td class="break">${url}</td><td class="whole">EUR 1.254.999,50</td><td class="whole">2026-11-30</td>`,
+      `<td class="break">${url}</td><td class="whole"><span class="whole">EUR 1.254.999,50</span></td><td class="whole"><span class="whole">2026-11-30</span></td>`,
     );
   });
 

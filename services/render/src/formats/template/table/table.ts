@@ -27,7 +27,7 @@ export const renderTable: Renderer<'table'> = async (table, context) => {
   const columns = columnsOf(table, context);
   const keys = columns.map(({ key }) => key);
   reportNoKeys(table, context);
-  const rows = withComputed(table.rows, columns, context);
+  const rows = withComputed(table, columns, context);
   for (const key of keysWithoutValue(keys, rows)) context.document.filler.noteMissing(key);
   const body = layOut(rows, 'rows', columns, context);
   const totals = totalsRow(table, body, columns, context);

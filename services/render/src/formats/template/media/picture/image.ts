@@ -29,7 +29,7 @@ export function renderImage(
 export function pictureOf(reference: string, assets: readonly Asset[], fault: Fault): Picture {
   const asset = assetFor(reference, { assets, from: '' });
   const picture = asset ? pictureIn(asset, fault) : readDataUri(reference, fault);
-  if (picture.type === 'svg+xml') return vectorPicture(picture.bytes.toString(), 'src', fault);
+  if (picture.type === 'svg+xml') return vectorPicture(picture.bytes.toString(), 'src', { fault });
   checkPixels(picture, fault);
   return picture;
 }

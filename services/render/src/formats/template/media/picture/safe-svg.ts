@@ -14,9 +14,10 @@ type Parser = SaxesParser<{ xmlns: true; additionalNamespaces: Record<string, st
 
 /**
  * Rewrites an SVG without document type, comments, scripts, foreign documents, event handlers and external references.
+ * @param fontFamily of text for which the drawing names none
  * @throws {Error} it is no well-formed XML whose root is `svg`; its message begins with line and column
  */
-export function safeSvg(source: string): string {
+export function safeSvg(source: string, fontFamily?: string): string {
   const parser: Parser = new SaxesParser({ xmlns: true, additionalNamespaces: { xlink: XLINK } });
   const written: string[] = [];
   let depth = 0;
@@ -28,7 +29,7 @@ export function safeSvg(source: string): string {
     depth += 1;
     if (depth === 1) checkRoot(tag, parser);
     if (REMOVED.has(tag.local.toLowerCase())) removedAt = Math.min(removedAt, depth);
-    write(startTag(tag, depth === 1));
+    write(startTag(tag, depth === 1 ? { fontFamily } : undefined));
   });
   parser.on('closetag', ({ name }) => {
     write(`</${name}>`);
@@ -49,13 +50,18 @@ function checkRoot({ local, uri }: SaxesTagNS, parser: Parser) {
   throw new Error(`${parser.line}:${parser.columnIndex}: the root is not svg`);
 }
 
-function startTag({ name, attributes }: SaxesTagNS, isRoot: boolean): string {
+function startTag(
+  { name, attributes }: SaxesTagNS,
+  root: { fontFamily?: string | undefined } | undefined,
+): string {
   const kept = Object.values(attributes).filter(
     ({ local, value }) =>
       !/^on/i.test(local) && !(/^(?:href|src)$/i.test(local) && !INSIDE.test(value)),
   );
   const texts = kept.map((attribute) => ` ${attribute.name}="${escapeHtml(attribute.value)}"`);
-  if (isRoot) texts.push(...missingNamespaces(attributes));
+  if (root) texts.push(...missingNamespaces(attributes));
+  if (root?.fontFamily && !('font-family' in attributes))
+    texts.push(` font-family="${escapeHtml(root.fontFamily)}"`);
   return `<${name}${texts.join('')}>`;
 }
 

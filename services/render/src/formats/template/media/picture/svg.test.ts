@@ -102,6 +102,14 @@ describe('renderSvg', () => {
     expect(shown).toContain('<text>Größe</text>');
   });
 
+  test('has text in the typeface of its document, unless it names another', () => {
+    expect(safeSvg('<svg/>', '"EB Garamond",serif')).toContain(
+      ' font-family="&quot;EB Garamond&quot;,serif"></svg>',
+    );
+    const own = '<svg font-family="Inter"/>';
+    expect(safeSvg(own, 'serif')).toBe(safeSvg(own));
+  });
+
   test('without alt, readers for the blind pass over it', () => {
     expect(svg(DRAWING)).toContain('alt=""');
   });
