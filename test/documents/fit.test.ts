@@ -171,6 +171,12 @@ describe('content that is too wide', () => {
     },
   );
 
+  test('a drawing before the text of a document with its own sheet makes nothing smaller', async () => {
+    const logo = '<svg viewBox="0 0 2000 500" width="200"><rect width="2000" height="500"/></svg>';
+    const content = `<!doctype html><style>@page{size:A4;margin:2cm}</style>${logo}${sample}`;
+    expect(await printed(content)).toMatchObject({ clipped: 0, scale: 1 });
+  });
+
   test.each([
     '<div style="margin-right:-50px">lost</div>',
     '<p style="text-indent:-40px">lost</p>',

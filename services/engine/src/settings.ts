@@ -270,12 +270,6 @@ export const LOWER_EVERY_MS = 100;
  */
 export const USUAL_THREADS = 18 + cpus().length;
 export const MOST_THREADS = 50 + cpus().length;
-/**
- * How much the browser's own process may grow while a page exists, and how long its memory takes to be free again after a
- * page. All documents of its own need 100 MiB (measured); an engine has 2 GiB.
- */
-export const MOST_KEPT_BYTES = 512 * 1024 * 1024;
-export const KEPT_PAUSE_MS = 500;
 /** How long the browser may take to say that a page has ended. */
 export const ENDED_WITHIN_MS = 10_000;
 

@@ -3,12 +3,6 @@ export type Noise = (megabytes: number) => string;
 
 const script = (code: string) => `<p>noise</p><script>${code}</script>`;
 
-/** Has the browser's own process keep two gigabytes, or as much as it can. */
-const kept =
-  (count: number, keeps: string): Noise =>
-  () =>
-    script(`const kept=[];for(let i=0;i<${count};i++)kept.push(${keeps})`);
-
 /** Has a script do something with a text so often that all texts together have so many megabytes. */
 const often =
   (does: string, bytes = 10_000): Noise =>
@@ -71,8 +65,6 @@ export const QUICK: ReadonlySet<string> = new Set([
   'threads of decoders',
   'windows',
   'sockets',
-  'blobs',
-  'messages that nobody reads',
 ]);
 
 export const NOISES: Readonly<Record<string, Noise>> = {
@@ -164,11 +156,5 @@ export const NOISES: Readonly<Record<string, Noise>> = {
   sockets: often(`new WebSocket('ws://127.0.0.1:9/'+s+i)`, 100_000),
   'errors of scripts that are not its own': (megabytes) =>
     script(`document.createElement=()=>{throw 'x'.repeat(${megabytes * 1e6})}`),
-  blobs: kept(100, 'new Blob([new Uint8Array(2e7)])'),
-  'small blobs': kept(8_000, `new Blob(['x'.repeat(240_000)+i])`),
-  'messages that nobody reads': kept(
-    60,
-    '(({port1})=>{port1.postMessage(new Uint8Array(3e7));return port1})(new MessageChannel)',
-  ),
   'marks of time': often('performance.mark(s+i)'),
 };

@@ -64,7 +64,6 @@ export function noiseTests(isChosen: (name: string) => boolean): void {
     ['workers of frames that load nothing', 'begins too many workers'],
     ['threads of short audio', 'makes too many threads'],
     ['threads of audio', 'makes too many threads'],
-    ['blobs', 'has the browser keep too much'],
   ])('%s that flood the browser are refused with what the page does', async (kind, message) => {
     const { key } = await platform.account('two-minutes');
     const content = NOISES[kind]!(300);

@@ -16,7 +16,7 @@ export interface Scaling {
 /** How many bytes of a page's content are read, compressed: its first lines have its scale, or those behind a drawing. */
 const HEAD_BYTES = 4096;
 /** More than zlib makes of so few bytes. */
-const HEAD_TEXT = 1024 * 1024;
+const HEAD_TEXT = 8 * 1024 * 1024;
 /** How many pages are read: an empty one has no scale. */
 const MOST_PAGES = 8;
 
@@ -38,27 +38,41 @@ const ROOM_ROUNDING = 2;
 /**
  * Reads the scale of Chromium's print.
  * @param width the room between the margins, in CSS pixels of the paper: a drawing is described as a page would be, with its own scale in its
- * own room; absent: the document decides on it
+ * own room; absent: the document decides on it, and the widest area of its first pages is the page's
  * @returns undefined: nothing on its first pages; a scale that is NaN: nothing but what has scales of its own
  */
 export function measureScaling(pdf: Uint8Array, width?: number): Scaling | undefined {
   const print = PrintText.of(pdf);
-  const isPage = ({ room }: Scaling) =>
-    width === undefined || Math.abs(room - width) < ROOM_ROUNDING;
-  let pages = 0;
+  return width === undefined ? widestIn(print) : scalingFor(width, print);
+}
+
+function widestIn(print: PrintText): Scaling | undefined {
+  const heads = [...headsOf(print)];
+  const [widest] = heads.flatMap(scalingsIn).toSorted((one, other) => other.room - one.room);
+  return widest ?? heads.map(pictureIn).find((each) => each !== undefined);
+}
+
+function scalingFor(width: number, print: PrintText): Scaling | undefined {
+  const isPage = ({ room }: Scaling) => Math.abs(room - width) < ROOM_ROUNDING;
   let other: Scaling | undefined;
-  for (const { text } of print.with(PAGE_SIGN)) {
-    const head = headOf(print, text);
+  for (const head of headsOf(print)) {
     const found = scalingsIn(head);
     const scaling = found.find(isPage);
     if (scaling) return scaling;
     const [drawing] = found;
     const picture = pictureIn(head);
-    if (drawing) other ??= { ...drawing, scale: NaN, room: width ?? drawing.room };
+    if (drawing) other ??= { ...drawing, scale: NaN, room: width };
     else if (picture && isPage(picture)) other ??= picture;
-    if ((pages += 1) === MOST_PAGES) break;
   }
   return other;
+}
+
+function* headsOf(print: PrintText): Generator<string> {
+  let pages = 0;
+  for (const { text } of print.with(PAGE_SIGN)) {
+    yield headOf(print, text);
+    if ((pages += 1) === MOST_PAGES) return;
+  }
 }
 
 /** @param page its object's text @returns undefined: nothing on it */

@@ -31,7 +31,7 @@ function begun({ Worker }: Realm): number {
     try {
       expect(new Worker!()).toBeInstanceOf(Worker);
     } catch (error) {
-      expect(String(error)).toBe('RangeError: This page calls Worker too often.');
+      expect(String(error)).toBe('RangeError: This page uses too much of Worker.');
       return count;
     }
   }
@@ -71,7 +71,24 @@ test('what a page calls a thousand times, it calls no more', () => {
   const { LockManager: Locks } = realm(asked as Realm) as typeof asked;
   const locks = new Locks();
   for (let count = 0; count < MOST_CALLS; count++) expect(locks.request()).toBe('asked');
-  expect(() => locks.request()).toThrow('This page calls LockManager.request too often.');
+  expect(() => locks.request()).toThrow('This page uses too much of LockManager.request.');
+});
+
+test('what a page adds to all objects leads to no constructor without a bound', () => {
+  const self = realm({ Worker: native() });
+  const found = runInNewContext(
+    `let raw; Object.prototype.get = (target) => { raw = target }; void Worker.prototype; delete Object.prototype.get; raw`,
+    self,
+  ) as unknown;
+  expect(found).toBeUndefined();
+});
+
+test('a page makes so many bytes of blobs, and no more', () => {
+  const { Blob: Bounded } = realm({ Blob } as Realm) as { Blob: typeof Blob };
+  const large = 64 * 1024 * 1024;
+  for (let made = large; made <= NOISE.bytes; made += large)
+    expect(new Bounded([new Uint8Array(large)]).size).toBe(large);
+  expect(() => new Bounded(['x'])).toThrow('This page uses too much of Blob.');
 });
 
 test('workers have the same script, and what has no workers stays without', () => {

@@ -6,8 +6,8 @@ type Requests = readonly (readonly [method: string, params: object])[];
 
 const BOUNDS = readFileSync(new URL('../print/page/parts/bounds.js', import.meta.url), 'utf8');
 /** One more than may begin, by which the guard hears of it. */
-const MOST = { mostWorkers: NOISE.workers + 1, mostCalls: MOST_CALLS };
-const SCRIPT = `(()=>{const page=${JSON.stringify(MOST)};${BOUNDS}})()`;
+const MOST = { mostWorkers: NOISE.workers + 1, mostCalls: MOST_CALLS, mostBytes: NOISE.bytes };
+const SCRIPT = `(()=>{'use strict';const page=${JSON.stringify(MOST)};${BOUNDS}})()`;
 
 /** The guard gets a session of each worker, which waits until it may run. */
 const ATTACH = {

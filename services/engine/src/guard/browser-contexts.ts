@@ -5,7 +5,7 @@ import { OF_PAGES, OF_WORKERS } from './beginnings.ts';
 import { isHeard, type MissingResources } from './missing-resources.ts';
 import { followFrames, Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { failureOfEnded } from './long-work.ts';
+import { wasEndedForThreads } from './long-work.ts';
 import { readDelayMs, readRenderer } from './processes.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import type { Message } from './message.ts';
@@ -273,8 +273,8 @@ export class BrowserContexts {
   }
 
   #crashed(targetId: string, { errorCode }: PageEvent['params']): void {
-    const failure = errorCode === SIGKILL ? failureOfEnded() : undefined;
-    if (failure) this.#printOf.get(targetId)?.end(failure);
+    if (errorCode === SIGKILL && wasEndedForThreads())
+      this.#printOf.get(targetId)?.end({ fault: 'FAULT_NOISE', noise: 'NOISE_THREADS' });
     this.#pages.crashed(targetId);
   }
 

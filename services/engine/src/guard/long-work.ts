@@ -1,24 +1,14 @@
 import { execFile } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
 import { orElse } from '@platen/contracts';
-import type { Failure } from '../print/page-prints.ts';
 import {
   ENDED_WITHIN_MS,
   LOWERED_PRIORITIES,
-  KEPT_PAUSE_MS,
   LOWER_EVERY_MS,
-  MOST_KEPT_BYTES,
   MOST_THREADS,
   USUAL_THREADS,
 } from '../settings.ts';
-import {
-  browserOf,
-  idsIn,
-  readRenderer,
-  readResidentBytes,
-  runningRenderers,
-  type Renderer,
-} from './processes.ts';
+import { idsIn, readRenderer, runningRenderers, type Renderer } from './processes.ts';
 
 /** The priority of the engine, which is that of this process. */
 const USUAL = getPriority();
@@ -48,19 +38,14 @@ export function forgetWork(pid: number): boolean {
   return working.delete(pid);
 }
 
-/** The renderers that were ended, each until its page is known, with why and when: by `performance.now()`. */
-const ended = new Map<number, { failure: Failure; at: number }>();
+/** The renderers that were ended for their threads, each until its page is known, with when: by `performance.now()`. */
+const ended = new Map<number, number>();
 
-/** What became of a page whose renderer was killed just now, if it was ended here. No two pages have the same renderer. */
-export function failureOfEnded(): Failure | undefined {
-  const [pid, last] = [...ended].at(-1) ?? [0];
+/** Whether a page whose renderer was killed just now had too many threads. No two pages have the same renderer. */
+export function wasEndedForThreads(): boolean {
+  const [pid, at] = [...ended].at(-1) ?? [0, -Infinity];
   ended.delete(pid);
-  return last && performance.now() - last.at < ENDED_WITHIN_MS ? last.failure : undefined;
-}
-
-function end(pid: number, failure: Failure): void {
-  if (ended.has(pid) || !orElse(() => process.kill(pid, 'SIGKILL'), false)) return;
-  ended.set(pid, { failure, at: performance.now() });
+  return performance.now() - at < ENDED_WITHIN_MS;
 }
 
 const cpuMsIn = (pid: number) => readRenderer(pid)?.cpuMs ?? NaN;
@@ -71,8 +56,6 @@ export function lowerLongWork(areInProgress: () => boolean): void {
   const look = () => {
     const renderers = runningRenderers();
     endThreads(renderers);
-    const [{ pid } = { pid: 0 }] = renderers;
-    endKeepers(renderers, readResidentBytes(browserOf(pid)));
     lowerPriorities(renderers);
   };
   setInterval(() => isWorking() && look(), LOWER_EVERY_MS);
@@ -81,47 +64,20 @@ export function lowerLongWork(areInProgress: () => boolean): void {
 /** Ends those with too many threads. */
 export function endThreads(all: readonly Renderer[]): void {
   for (const { pid, threads } of all)
-    if (threads > MOST_THREADS) end(pid, { fault: 'FAULT_NOISE', noise: 'NOISE_THREADS' });
+    if (
+      threads > MOST_THREADS &&
+      !ended.has(pid) &&
+      orElse(() => process.kill(pid, 'SIGKILL'), false)
+    )
+      ended.set(pid, performance.now());
 }
-
-/** The least memory of the browser's own process since each renderer began, in bytes. */
-const leastSince = new Map<number, number>();
-let keeperEndedAt = -Infinity;
-
-/**
- * Ends a page when the browser's own process has grown too much since it began: what a page's scripts have it keep (blobs,
- * messages, states, addresses), Chromium bounds by gigabytes, and without that process all documents fail. Nothing tells
- * whose it is: of several pages that with most processor time ends, then the next, until the memory is free again. Each
- * is printed once more.
- * @param all renderers that exist now @param bytes memory of the browser's own process
- */
-export function endKeepers(
-  all: readonly Renderer[],
-  bytes: number,
-  now: number = performance.now(),
-): void {
-  if (Number.isNaN(bytes)) return; // it has just ended
-  const before = new Map(leastSince);
-  leastSince.clear();
-  for (const { pid } of all) leastSince.set(pid, Math.min(before.get(pid) ?? bytes, bytes));
-  if (now - keeperEndedAt < KEPT_PAUSE_MS) return;
-  const [most] = all
-    .filter(({ pid }) => bytes - (leastSince.get(pid) ?? bytes) > MOST_KEPT_BYTES)
-    .toSorted((one, other) => usedBy(other) - usedBy(one));
-  if (!most) return;
-  keeperEndedAt = now;
-  end(most.pid, { fault: 'FAULT_NOISE', noise: 'NOISE_KEPT' });
-}
-
-/** For its present document, in milliseconds. */
-const usedBy = ({ pid, cpuMs }: Renderer) => cpuMs - (usedBefore.get(pid) ?? 0);
 
 /** @param all renderers that exist now */
 export function lowerPriorities(all: readonly Renderer[]): void {
-  for (const each of all) {
-    if (each.isIdle) continue;
-    if (each.threads > USUAL_THREADS) makeIdle(each.pid);
-    lower(each.pid, nicerBy(usedBy(each)));
+  for (const { pid, cpuMs, threads, isIdle } of all) {
+    if (isIdle) continue;
+    if (threads > USUAL_THREADS) makeIdle(pid);
+    lower(pid, nicerBy(cpuMs - (usedBefore.get(pid) ?? 0)));
   }
 }
 

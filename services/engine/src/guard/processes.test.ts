@@ -3,24 +3,16 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
-import { KEPT_PAUSE_MS, MOST_KEPT_BYTES, MOST_THREADS, USUAL_THREADS } from '../settings.ts';
+import { MOST_THREADS, USUAL_THREADS } from '../settings.ts';
 import {
   beginWork,
-  endKeepers,
   endThreads,
   endWork,
-  failureOfEnded,
   forgetWork,
   lowerPriorities,
+  wasEndedForThreads,
 } from './long-work.ts';
-import {
-  browserOf,
-  parseStat,
-  readDelayMs,
-  readResidentBytes,
-  runningRenderers,
-  type Renderer,
-} from './processes.ts';
+import { parseStat, readDelayMs, runningRenderers, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
 
@@ -64,9 +56,9 @@ test('a worker’s processor time and threads are counted, whatever its name', (
   const after = `0 0 25 5 11 0 123456 1500000000 38000 18446744073709551615${' 1'.repeat(15)} 5`;
   for (const name of ['chromium', 'a b', ') S 1 (', '']) {
     const read = parseStat(`42 (${name}) ${before} 12 34 ${after}`);
-    expect(read).toEqual({ parent: 1, session: 8, cpuMs: 460, threads: 11, isIdle: true });
+    expect(read).toEqual({ session: 8, cpuMs: 460, threads: 11, isIdle: true });
   }
-  expect(parseStat('')).toEqual({ parent: 0, session: 0, cpuMs: 0, threads: 0, isIdle: false });
+  expect(parseStat('')).toEqual({ session: 0, cpuMs: 0, threads: 0, isIdle: false });
 });
 
 test('a renderer of another session is of another browser', async () => {
@@ -126,48 +118,11 @@ test('a page with too many threads ends, and answers for one page alone', async 
     { ...found(usual)!, threads: MOST_THREADS },
     { ...found(many)!, threads: MOST_THREADS + 1 },
   ];
-  expect(failureOfEnded()).toBeUndefined();
+  expect(wasEndedForThreads()).toBe(false);
   for (let look = 1; look <= 2; look++) endThreads(looked); // it ends some time later
-  const noise = { fault: 'FAULT_NOISE', noise: 'NOISE_THREADS' };
-  expect([failureOfEnded(), failureOfEnded()]).toEqual([noise, undefined]);
+  expect([wasEndedForThreads(), wasEndedForThreads()]).toEqual([true, false]);
   expect(await exit).toEqual([null, 'SIGKILL']);
   expect(found(usual)).toBeDefined();
-});
-
-test('pages end while the browser itself keeps too much, those that worked most first, and no later page', async () => {
-  const pids = [await started('--type=renderer'), await started('--type=renderer')];
-  const exits = children.map((child) => once(child, 'exit'));
-  const [quiet, busy] = pids.map((pid) => found(pid)!) as [Renderer, Renderer];
-  busy.cpuMs += 1_000;
-  const later = { ...quiet, pid: process.pid };
-  const [least, most] = [300, 300 + MOST_KEPT_BYTES + 1];
-  for (const [bytes, now] of [
-    [least + 9, 0],
-    [least, 1],
-    [most - 1, 2],
-    [NaN, 3],
-    [most, 4],
-  ] as const)
-    endKeepers([quiet, busy], bytes, now);
-  expect(await exits[1]).toEqual([null, 'SIGKILL']);
-  expect(failureOfEnded()).toEqual({ fault: 'FAULT_NOISE', noise: 'NOISE_KEPT' });
-  endKeepers([quiet, later], most, 3 + KEPT_PAUSE_MS);
-  expect(found(quiet.pid)).toBeDefined();
-  endKeepers([quiet, later], most, 4 + KEPT_PAUSE_MS);
-  expect(await exits[0]).toEqual([null, 'SIGKILL']);
-  expect(failureOfEnded()).toEqual({ fault: 'FAULT_NOISE', noise: 'NOISE_KEPT' });
-  endKeepers([later], most + 1, 4 + 2 * KEPT_PAUSE_MS);
-});
-
-test('the browser of a page is the first of those that began it that is of no kind', async () => {
-  const inner = `console.log(require('child_process').spawn(process.execPath,['-e','setInterval(()=>{},1e6)','--','--type=renderer']).pid);setInterval(()=>{},1e6)`;
-  const zygote = spawn(process.execPath, ['-e', inner, '--', '--type=zygote']);
-  children.push(zygote);
-  const [pid] = (await once(zygote.stdout, 'data')) as [Buffer];
-  expect(browserOf(Number(pid))).toBe(process.pid);
-  process.kill(Number(pid), 'SIGKILL');
-  expect(readResidentBytes(browserOf(0))).toBeNaN();
-  expect(readResidentBytes(process.pid)).toBeGreaterThan(0);
 });
 
 test('the priority of a worker that prints several documents counts from the one that it is at', async () => {

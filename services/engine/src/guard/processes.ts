@@ -11,9 +11,7 @@ export interface Renderer {
   isIdle: boolean;
 }
 
-/** Names the kind of a process; the browser's own has none. */
-const KIND = '--type=';
-const RENDERER = `${KIND}renderer`;
+const KIND = '--type=renderer';
 
 /** The kernel counts in hundredths of a second: time(7), `USER_HZ`. */
 const TICK_MS = 10;
@@ -34,19 +32,12 @@ export function runningRenderers(): Renderer[] {
 
 /** @returns undefined: no renderer of this process's session has this id */
 export function readRenderer(pid: number): Renderer | undefined {
-  if (!read(pid, 'cmdline').includes(RENDERER)) return undefined;
-  const { session, parent: _, ...used } = parseStat(read(pid, 'stat'));
+  if (!read(pid, 'cmdline').includes(KIND)) return undefined;
+  const { session, ...used } = parseStat(read(pid, 'stat'));
   return session === SESSION ? { pid, ...used } : undefined;
 }
 
-/** The browser's own process, which has begun the one that began a renderer. */
-export function browserOf(renderer: number): number {
-  let pid = renderer;
-  while (read(pid, 'cmdline').includes(KIND)) pid = parseStat(read(pid, 'stat')).parent;
-  return pid;
-}
-
-/** The memory of a process, with what it shares (proc_pid_statm(5)); NaN: it has ended. */
+/** The memory of a process, with what it shares (proc_pid_statm(5)). */
 export function readResidentBytes(pid: number): number {
   return Number(read(pid, 'statm').split(' ')[1]) * PAGE_BYTES;
 }
@@ -63,15 +54,12 @@ export function idsIn(folder: string): number[] {
     .filter((id) => id > 0);
 }
 
-/** Fields 4, 6, 14, 15, 20 and 41 of proc_pid_stat(5); the second is a name, which may have spaces in it. */
-export function parseStat(
-  stat: string,
-): Omit<Renderer, 'pid'> & { parent: number; session: number } {
+/** Fields 6, 14, 15, 20 and 41 of proc_pid_stat(5); the second is a name, which may have spaces in it. */
+export function parseStat(stat: string): Omit<Renderer, 'pid'> & { session: number } {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const field = (nth: number) => Number(fields[nth - FIRST_AFTER_NAME] ?? 0);
   const cpuMs = (field(14) + field(15)) * TICK_MS;
-  const [parent, session, threads] = [field(4), field(6), field(20)];
-  return { parent, session, cpuMs, threads, isIdle: field(41) === SCHED_IDLE };
+  return { session: field(6), cpuMs, threads: field(20), isIdle: field(41) === SCHED_IDLE };
 }
 
 /** @returns '' if it has ended meanwhile */

@@ -55,7 +55,7 @@ export interface PagePrint extends Heard {
   end: (failure: Failure) => void;
 }
 
-export type Failure = PrintFailure & { fault: Fault };
+type Failure = PrintFailure & { fault: Fault };
 
 /** The prints in progress. Gotenberg passes on a token as the value of a cookie, and knows nothing else of it. */
 export class PagePrints {

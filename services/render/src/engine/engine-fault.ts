@@ -1,4 +1,4 @@
-import { PlatenError, type ErrorCode, type ErrorDetail } from '@platen/contracts';
+import { PlatenError, type ErrorCode } from '@platen/contracts';
 
 /**
  * - `busy`: it has enough to do;
@@ -12,7 +12,6 @@ type Fault = 'busy' | 'unreachable' | 'lost' | 'failed' | 'unexplained';
 interface EngineFaultOptions {
   cause: unknown;
   retryAfterMs?: number;
-  details?: ErrorDetail[];
 }
 
 /** A failure that another engine may not have: the document need not be to blame. */
@@ -42,8 +41,8 @@ export class EngineFault extends PlatenError {
   }
 
   /** @param error the error for the caller if that does not change */
-  static unexplained({ code, message, cause, details }: PlatenError): EngineFault {
-    return new EngineFault('unexplained', code, message, { cause, ...(details && { details }) });
+  static unexplained({ code, message, cause }: PlatenError): EngineFault {
+    return new EngineFault('unexplained', code, message, { cause });
   }
 
   /** Its own time is above every caller's: most likely it could not start its browser or its LibreOffice. */

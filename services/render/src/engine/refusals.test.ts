@@ -113,12 +113,3 @@ test.each([
     details: [{ path: '/content', message: doing }],
   });
 });
-
-test('a page of which the browser may keep too much is printed once more before it is refused', () => {
-  expect(failureOf('FAULT_NOISE', { noise: 'NOISE_KEPT' })).toMatchObject({
-    fault: 'unexplained',
-    code: 'invalid_document',
-    message:
-      'The page has the browser keep too much, which would delay other documents; correct its scripts.',
-  });
-});

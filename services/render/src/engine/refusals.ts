@@ -49,10 +49,7 @@ const REFUSALS: Readonly<Record<Fault, Refusal>> = {
   FAULT_TOO_WIDE: (_, failure) => contentOverflow(failure),
   FAULT_NOT_READY: (cause) => EngineFault.silent('unreachable', cause),
   FAULT_UNMEASURED: unmeasured,
-  FAULT_NOISE: (cause, failure) => {
-    const refused = tooNoisy(cause, failure);
-    return failure.noise === 'NOISE_KEPT' ? EngineFault.unexplained(refused) : refused;
-  },
+  FAULT_NOISE: tooNoisy,
   FAULT_WAIT: (_, failure) => neverTrue(failure),
   FAULT_BLOCK: (_, failure) => blockOverflow(failure),
   FAULT_COVERED: (_, failure) => coveredContent(failure),
@@ -116,7 +113,6 @@ const NOISES: Readonly<Record<Noise, string>> = {
   NOISE_DIALOGS: 'opens too many dialogs',
   NOISE_WORKERS: 'begins too many workers',
   NOISE_THREADS: 'makes too many threads',
-  NOISE_KEPT: 'has the browser keep too much',
 };
 
 function tooNoisy(cause: unknown, { noise }: PrintFailure__Output): PlatenError {

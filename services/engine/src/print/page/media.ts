@@ -5,7 +5,7 @@ import { layoutScale, viewportOf } from './geometry.ts';
 type Media = 'print' | 'screen';
 
 /** Styles of some media alone: what print styles load has to be there before the print. */
-const MEDIA = /@media\b|\smedia\s*=/i;
+const MEDIA = /@media\b|\bmedia\s*=/i;
 
 /** Whose styles hold in a page from the start; '': a screen's until its print, where nothing in it can tell. */
 export function mediaOf({ facts, html, media }: HtmlDocument): Media | '' {

@@ -6,6 +6,7 @@ import { remedyFor } from './foreign-syntax.ts';
 /** How other engines write true, false and nil. Here they would be names without a value. */
 const FOREIGN_LITERAL = /^(?:True|False|None|TRUE|FALSE|NULL|Null|undefined)$/;
 
+const QUOTES = '“”„‘’‚';
 /** A text in quotes of print. */
 const TYPOGRAPHIC = /^[“”„‘’‚][^“”‘’]*[“”‘’]?/;
 
@@ -32,9 +33,13 @@ export class StrictTokenizer extends Tokenizer {
   /** LiquidJS takes `‘x’` for a name, which has no value. */
   override readValue(): ReturnType<Tokenizer['readValue']> {
     this.skipBlank();
+    if (QUOTES.includes(this.peek())) this.#refuseQuotes();
+    return super.readValue();
+  }
+
+  #refuseQuotes(): void {
     const [text] = TYPOGRAPHIC.exec(this.input.slice(this.p, this.p + MAX_NAME)) ?? [];
     if (text !== undefined && !this.isNamed(text)) throw this.error(notAnExpression(text), this.p);
-    return super.readValue();
   }
 
   /** In brackets stands one value: LiquidJS takes `list[i + 1]` for `list[i]`, and `name[0:3]` for `name[0]`. */

@@ -4,7 +4,9 @@
  */
 
 const { RangeError: TooOften, parent } = self;
-const { apply, construct, defineProperty } = Reflect;
+const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect;
+const { freeze } = Object;
+const sizeOf = self.Blob && getOwnPropertyDescriptor(Blob.prototype, 'size').get;
 
 /** What counts them. Frames share that with their page, if they are of its origin; others come one after the other. */
 const NAME = Symbol.for('platen: whether this may be called once more');
@@ -21,31 +23,50 @@ function ofParent() {
 
 /** A page can call it as well, and so has less. */
 function counter() {
-  const left = { __proto__: null, Worker: page.mostWorkers };
-  return (name) => {
+  const left = { __proto__: null, Worker: page.mostWorkers, Blob: page.mostBytes };
+  return (name, by) => {
     left[name] ??= page.mostCalls;
-    left[name] -= 1;
+    left[name] -= by > 0 ? by : 1;
     return left[name] >= 0;
   };
 }
 
+/** @param by how much of what is counted; what a page changes cannot make it less */
+function count(call, by) {
+  if (!mayCall(call, by)) throw new TooOften(`This page uses too much of ${call}.`);
+}
+
+/** What a page adds to all objects is no part of it, nor can a page change it. */
+const trapped = (own, traps) => new Proxy(own, freeze({ __proto__: null, ...traps }));
+
 function bound(of, name, call = name) {
   const own = of?.[name];
   if (typeof own !== 'function') return;
-  const count = () => {
-    if (!mayCall(call)) throw new TooOften(`This page calls ${call} too often.`);
-  };
-  of[name] = new Proxy(own, {
+  of[name] = trapped(own, {
     apply(called, on, given) {
-      count();
+      count(call, 1);
       return apply(called, on, given);
     },
     construct(called, given, made) {
-      count();
+      count(call, 1);
       return construct(called, given, made);
     },
   });
   if (own.prototype) own.prototype.constructor = of[name];
+}
+
+/** The browser's own process keeps the bytes. */
+function boundBlobs(name) {
+  const own = self[name];
+  if (!own) return;
+  self[name] = trapped(own, {
+    construct(called, given, made) {
+      const blob = construct(called, given, made);
+      count('Blob', apply(sizeOf, blob, []));
+      return blob;
+    },
+  });
+  own.prototype.constructor = self[name];
 }
 
 const CALLS = {
@@ -61,4 +82,5 @@ const CALLS = {
 for (const [of, names] of Object.entries(CALLS))
   for (const name of names) bound(self[of]?.prototype, name, `${of}.${name}`);
 bound(self, 'BroadcastChannel');
+['Blob', 'File'].forEach(boundBlobs);
 bound(self, 'Worker');

@@ -66,10 +66,10 @@ function missing(element) {
 function narrowed(element) {
   const { width, least = 0 } = element.dataset;
   const most = element.getBoundingClientRect().width * POINTS;
-  if (most > width - ROUNDING) return undefined;
+  if (most > width - ROUNDING * POINTS || !element.checkVisibility()) return undefined;
   page.smallest = Math.min(page.smallest ?? 1, most / width);
   const height = Number(page.isStrict ? width : least);
-  return most < height - ROUNDING ? { height, most, isWide: true } : undefined;
+  return most < height - ROUNDING * POINTS ? { height, most, isWide: true } : undefined;
 }
 
 const CHECKS = [

@@ -36,10 +36,6 @@ export const Noise = {
    * It makes threads.
    */
   NOISE_THREADS: 'NOISE_THREADS',
-  /**
-   * It has the browser keep much; of several pages that may be another one.
-   */
-  NOISE_KEPT: 'NOISE_KEPT',
 } as const;
 
 /**
@@ -86,11 +82,6 @@ export type Noise =
    */
   | 'NOISE_THREADS'
   | 7
-  /**
-   * It has the browser keep much; of several pages that may be another one.
-   */
-  | 'NOISE_KEPT'
-  | 8
 
 /**
  * What a page may do too much: all that the browser reports goes through one connection for all pages.
