@@ -98,7 +98,8 @@ export function assetFor(reference: string, { assets, from }: Files): Asset | un
   return assets.find(({ name }) => name === path);
 }
 
-const NO_ORIGIN = 'http://assets.invalid';
+/** Of the names of assets, which are relative to the document. */
+export const NO_ORIGIN = 'http://assets.invalid';
 
 /** A file as an address of its own. */
 export function dataUrl({ type, data }: Omit<Asset, 'name'>): string {

@@ -96,7 +96,9 @@ describe('a document stays as it is with', () => {
 });
 
 test('an address that is none is no address in a sheet of a folder', () => {
-  const files = { 'css/b.css': 'i{background:url("http://a b/c.png"),url("https://")}' };
+  const files = {
+    'css/b.css': 'i{background:url("http://a b/c.png"),url("https://"),url("\\\\\\\\a.example/b")}',
+  };
   expect(own('<link rel=stylesheet href=css/b.css>', files)).toBe(
     `<style>${files['css/b.css']}</style>`,
   );

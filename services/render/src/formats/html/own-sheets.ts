@@ -1,6 +1,6 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
 import { orElse } from '@platen/contracts';
-import { assetFor, type Asset } from '../../assets.ts';
+import { assetFor, NO_ORIGIN, type Asset } from '../../assets.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { edited, type Edit } from './edits.ts';
 import { attributeOf, scanHtml, type HtmlElement, type HtmlEvents } from './html-scan.ts';
@@ -46,7 +46,7 @@ const FINDING = /\blinks?\b|stylesheet/i;
 
 class Links implements HtmlEvents {
   readonly edits: Edit[] = [];
-  /** Whether names of files lead elsewhere, or a policy may forbid styles in the document. */
+  /** Whether names of files lead elsewhere, a policy may forbid styles in the document, or a script may look for links. */
   mustStay = false;
   readonly #own: OwnSheets;
 
@@ -198,8 +198,8 @@ function addressesIn(css: string, from: string): Edit[] {
   return styleReferences(css).flatMap(({ start, end, target, emptied, isImport }) => {
     const isElsewhere = /^\s*\//.test(target) || URL.canParse(target);
     if (isElsewhere || isOwnReference(target, isImport)) return [];
-    const url = URL.parse(target, new URL(encodeURI(from), 'http://assets.invalid'));
-    if (!url) return [];
+    const url = URL.parse(target, new URL(encodeURI(from), NO_ORIGIN));
+    if (url?.origin !== NO_ORIGIN) return [];
     const address = JSON.stringify(url.href.slice(url.origin.length + 1));
     return { start, end, text: emptied.replace(NOTHING, () => address) };
   });
