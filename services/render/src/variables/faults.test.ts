@@ -16,6 +16,7 @@ describe('the reason of a template’s fault', () => {
     new TypeError('secret'),
     new RangeError('secret'),
     new SyntaxError('secret'),
+    new SyntaxError('secret: Stack overflow of mine'),
     new URIError('secret'),
     new DOMException('secret'),
     Object.assign(new Error('secret'), { code: 'ERR_SECRET' }),

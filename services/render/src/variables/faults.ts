@@ -87,6 +87,8 @@ function clearerTag(message: string): string | undefined {
 
 /** Whether V8 ran out of stack: what a document nests is nested too deeply. The error may come from another realm. */
 export function isRecursion(error: unknown): boolean {
-  const { name, message } = (error ?? {}) as Partial<Error>;
+  const { name, message = '' } = (error ?? {}) as Partial<Error>;
+  // A regular expression that is compiled when hardly any stack is left.
+  if (name === 'SyntaxError') return message.endsWith(': Stack overflow');
   return name === 'RangeError' && message === 'Maximum call stack size exceeded';
 }
