@@ -10,7 +10,7 @@ interface LookupOptions {
 /**
  * Asks name servers for all addresses of a name. Each lookup has sockets of its own: the system's function waits in one of
  * few threads, which names without an answer would hold for everybody.
- * @returns none: it has none, or nobody answers
+ * @returns an empty list: the name has no address, or no name server answers
  * @throws the signal's reason, once it is aborted
  */
 export async function lookUp(name: string, { signal, servers }: LookupOptions): Promise<string[]> {

@@ -71,17 +71,15 @@ class Links implements HtmlEvents {
   }
 
   #sheetOf(link: HtmlElement): string | undefined {
-    const { rel = '', href = '', media = '', type = '' } = valuesOf(link);
-    const isSheet = /^\s*stylesheet\s*$/i.test(rel) && OF_SHEETS.test(type) && PAPER.test(media);
+    const valueOf = (name: string) => attributeOf(link, name) ?? '';
+    const isRead = OF_SHEETS.test(valueOf('type')) && PAPER.test(valueOf('media'));
+    const isSheet = isRead && /^\s*stylesheet\s*$/i.test(valueOf('rel'));
     const isLiving = link.attributes.some(({ name }) => LIVING.test(name));
-    return isSheet && !isLiving ? this.#own.textOf(href, '', []) : undefined;
+    return isSheet && !isLiving ? this.#own.textOf(valueOf('href'), '', []) : undefined;
   }
 }
 
-const valuesOf = ({ attributes }: HtmlElement): Partial<Record<string, string>> =>
-  Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
-
-/** Whether it says where names of files lead, may forbid styles in the document, or is a script that nobody has read here. */
+/** Whether an element decides where names of files lead, may forbid styles in the document, or is a script in a file, which render does not read. */
 function isRuling(element: HtmlElement): boolean {
   const { name } = element;
   const policy = attributeOf(element, 'http-equiv') ?? '';
