@@ -30,7 +30,7 @@ export async function observe(
   const all = await listPods(platform, context);
   context.problemHistory.noticeRestarts(platform, all);
   const pods = all.filter((pod) => isNewest(pod, deployments));
-  const { digests, faults } = await readReferenced(platform, context);
+  const { fingerprints } = await readReferenced(platform, context);
   const problems = [
     ...[...deployments].flatMap(([component, one]) => refusedPods(component, one, now)),
     // A process knows why it waits; that is more recent than its last end.
@@ -40,7 +40,7 @@ export async function observe(
   return {
     problems: worstOfEach(problems),
     short: [...deployments].filter(([, one]) => isShort(one, now)).map(([component]) => component),
-    referenced: [...Object.values(digests), ...faults],
+    referenced: fingerprints,
   };
 }
 

@@ -2,17 +2,20 @@ import { beforeEach, expect, test } from 'vitest';
 import { contextOf } from '../../testing/context.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { platform } from '../../testing/objects.ts';
+import type { Context } from '../context.ts';
+import { reconcilePlatform } from '../platform/reconcile.ts';
 import { reconcileHealth } from './reconcile.ts';
 
 let server: MemoryCluster;
 let changed: number;
 let look: () => Promise<number | undefined>;
+let context: Context;
 
 beforeEach(() => {
   server = new MemoryCluster();
   changed = 0;
   server.put('pdf/pdfplatforms/print', platform());
-  const context = contextOf(server);
+  context = contextOf(server);
   const onChanged = () => void (changed += 1);
   look = () => reconcileHealth('pdf', 'print', { ...context, onChanged });
 });
@@ -26,6 +29,21 @@ test('the operator observes a platform repeatedly, and reconciles it when the ob
   await look();
   await look();
   expect(changed).toBe(2);
+});
+
+test('a Secret that changes during a pass over the platform is noticed afterwards', async () => {
+  const redis = (url: string) => {
+    const metadata = { name: 'redis', namespace: 'pdf', uid: 'redis' };
+    server.put('pdf/secrets/redis', { kind: 'Secret', metadata, data: { url } });
+  };
+  redis('former');
+  await reconcilePlatform('pdf', 'print', context);
+  await look();
+  expect(changed).toBe(0);
+  server.onApply = ({ kind }) => kind === 'Deployment' && redis('next');
+  await reconcilePlatform('pdf', 'print', context);
+  await look();
+  expect(changed).toBe(1);
 });
 
 test('the operator leaves a paused or deleted platform alone', async () => {

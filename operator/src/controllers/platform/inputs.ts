@@ -52,6 +52,8 @@ export interface Inputs {
   proberTaken?: string | undefined;
   /** What a user has to do before the platform can work. */
   faults: string[];
+  /** Changes with the Secrets and ConfigMaps that these inputs were read from. */
+  referenced: string[];
 }
 
 /** Gathers the inputs. Creates the peppers if there never were any. */
@@ -60,7 +62,7 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
   const { caches, version } = context;
   const peppers = spec.peppersFrom ?? (await keepPeppers(platform, context));
   await keepRedisSecret(platform, context);
-  const { digests, faults } = await readReferenced(platform, context);
+  const { digests, faults, fingerprints } = await readReferenced(platform, context);
   const accounts = caches.accounts
     .list(metadata.namespace)
     .filter((account) => isSelected(account, spec.accounts.selector));
@@ -88,6 +90,7 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
     },
     proven: provenRevisions(platform, context),
     faults,
+    referenced: fingerprints,
   };
 }
 

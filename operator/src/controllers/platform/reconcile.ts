@@ -120,7 +120,8 @@ async function apply(
     context,
   );
   const observation = await observe(platform, context);
-  context.problemHistory.notice(platform, observation);
+  // What changed since the inputs were read is noticed by the next look at the platform's health.
+  context.problemHistory.notice(platform, { ...observation, referenced: inputs.referenced });
   const { found, reported } = platformStatus(platform, inputs, { ...made, ...observation });
   const optional = await withFailureStatus(
     exposeAndMonitor(platform, context),

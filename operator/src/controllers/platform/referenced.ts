@@ -17,6 +17,8 @@ interface Referenced {
   digests: Record<Component, string>;
   /** Missing entries, a sentence each. */
   faults: string[];
+  /** Changes with any of the above. */
+  fingerprints: string[];
 }
 
 /** Reads all of them, each once. */
@@ -39,9 +41,11 @@ export async function readReferenced(
     name,
     digestValues(all.map(valueOf), valueOf(peppers)),
   ]);
+  const faults = [...new Set([...known.values()].flatMap(({ fault }) => fault ?? []))];
   return {
     digests: Object.fromEntries(digests) as Referenced['digests'],
-    faults: [...new Set([...known.values()].flatMap(({ fault }) => fault ?? []))],
+    faults,
+    fingerprints: [...digests.map(([, digest]) => digest), ...faults],
   };
 }
 
