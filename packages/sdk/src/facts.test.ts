@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMissingVariables, parseQuota, parseRate, parseSubstitutedFonts } from './facts.ts';
+import { parseNames, parseQuota, parseRate, parseSubstitutedFonts } from './facts.ts';
 
 describe('the quota', () => {
   const quotaHeaders = {
@@ -44,7 +44,7 @@ describe('the rate', () => {
 
 describe('missing variables', () => {
   const namesOf = (header: string) =>
-    parseMissingVariables(new Headers({ 'X-Missing-Variables': header }));
+    parseNames(new Headers({ 'X-Missing-Variables': header }), 'x-missing-variables');
 
   test('have the names of the document', () => {
     expect(namesOf('a,b.c,items[0].sku,gr%C3%B6%C3%9Fe,first%20name,a%2Cb')).toEqual([
@@ -58,7 +58,7 @@ describe('missing variables', () => {
   });
 
   test('are empty without the header, and `...` is no name', () => {
-    expect(parseMissingVariables(new Headers())).toEqual([]);
+    expect(parseNames(new Headers(), 'x-missing-variables')).toEqual([]);
     expect(namesOf('a,...')).toEqual(['a']);
   });
 });

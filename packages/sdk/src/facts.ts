@@ -48,9 +48,9 @@ export function parseRate(headers: Headers): Rate | undefined {
   return { limit, windowSeconds, remaining, resetSeconds: resetSeconds ?? 0 };
 }
 
-/** Names without a value; the API lists at most 20, then `...`. */
-export function parseMissingVariables(headers: Headers): string[] {
-  const names = headers.get('x-missing-variables')?.split(',') ?? [];
+/** The names in a header; the API lists at most 20, then `...`. */
+export function parseNames(headers: Headers, name: string): string[] {
+  const names = headers.get(name)?.split(',') ?? [];
   return names.filter((name) => name !== '...').map((name) => decodeURIComponent(name.trim()));
 }
 

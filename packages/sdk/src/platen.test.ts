@@ -56,6 +56,9 @@ describe('a PDF', () => {
       'X-Content-Scale': '0.73',
       'X-Not-At-Rest': 'true',
       'X-Script-Errors': '1',
+      'X-Unread-Syntax': '2',
+      'X-Stale-Fields': 'STYLEREF,...',
+      'X-Layout-Limits': 'equation',
       'X-Quota-Limit': '500',
       'X-Quota-Remaining': '488',
     };
@@ -68,6 +71,9 @@ describe('a PDF', () => {
       isAtRest: false,
       scriptErrors: 1,
       blankPages: 0,
+      unreadSyntax: 2,
+      staleFields: ['STYLEREF'],
+      layoutLimits: ['equation'],
     });
     expect(pdf).toMatchObject({ requestId: 'r-1', quota: { remaining: 488 }, rate: undefined });
     expect(Buffer.from(await pdf.bytes()).toString()).toBe('%PDF-1.7');

@@ -1,6 +1,6 @@
 import { documentStream, type DocumentType } from './document-stream.ts';
 import {
-  parseMissingVariables,
+  parseNames,
   parseNumber,
   parseQuota,
   parseRate,
@@ -39,6 +39,12 @@ export class Rendered {
   readonly blankPages: number;
   /** How many of its links are relative to nothing, and plain text. */
   readonly droppedLinks: number;
+  /** How much of it was recognised, but is not shown as its author saw it. */
+  readonly unreadSyntax: number;
+  /** Fields of an office document or form that show what they showed when it was saved, such as `STYLEREF`. */
+  readonly staleFields: string[];
+  /** What looks otherwise than its author saw it, such as `equation`, or `missing-glyph` for a character that is in no font. */
+  readonly layoutLimits: string[];
   /** Replaced fonts of an office document; at most 20 are listed. */
   readonly substitutedFonts: SubstitutedFont[];
   /** Undefined if the plan has no quota. */
@@ -55,7 +61,7 @@ export class Rendered {
     this.headers = headers;
     this.requestId = headers.get('x-request-id') ?? '';
     this.renderTimeMs = parseNumber(headers, 'x-render-time-ms') ?? 0;
-    this.missingVariables = parseMissingVariables(headers);
+    this.missingVariables = parseNames(headers, 'x-missing-variables');
     this.blockedResources = parseNumber(headers, 'x-blocked-resources') ?? 0;
     this.clippedContent = parseNumber(headers, 'x-clipped-content') ?? 0;
     this.contentScale = Number(headers.get('x-content-scale') ?? 1);
@@ -63,6 +69,9 @@ export class Rendered {
     this.scriptErrors = parseNumber(headers, 'x-script-errors') ?? 0;
     this.blankPages = parseNumber(headers, 'x-blank-pages') ?? 0;
     this.droppedLinks = parseNumber(headers, 'x-dropped-links') ?? 0;
+    this.unreadSyntax = parseNumber(headers, 'x-unread-syntax') ?? 0;
+    this.staleFields = parseNames(headers, 'x-stale-fields');
+    this.layoutLimits = parseNames(headers, 'x-layout-limits');
     this.substitutedFonts = parseSubstitutedFonts(headers);
     this.quota = parseQuota(headers);
     this.rate = parseRate(headers);

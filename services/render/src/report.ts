@@ -55,6 +55,7 @@ export function reportOf(print: Printed, composition: Composition, job: Job): Re
     })),
     droppedCount: dropped.length,
     droppedLinks: dropped.slice(0, MOST).map((link) => boundedText(link, LONGEST_REFERENCE)),
+    ...(print.lacksGlyphs && { layoutLimits: ['missing-glyph'] }),
   };
 }
 

@@ -234,6 +234,9 @@ export const texts = {
       `Something is cut off, or covers others${page === undefined ? '' : `, on page ${page}`}: ${element}.`,
     thrown: (message: string) => `A script failed: ${message}`,
     blank: (page: number) => `Page ${page} is blank.`,
+    missingGlyph: 'A box stands for a character that is in no font.',
+    stale: (field: string) => `The field ${field} shows what it showed when the file was saved.`,
+    limited: (name: string) => `This looks otherwise than its author saw it: ${name}.`,
   },
   invitation: {
     label: 'Choose a plan',

@@ -16,8 +16,10 @@ export function report(document: Rendered, file: string, { json, quiet }: Global
 }
 
 function* amissIn(document: Rendered): Iterable<string> {
-  const { missingVariables, substitutedFonts, contentScale, isAtRest, quota } = document;
-  if (missingVariables.length > 0) yield `No value for: ${missingVariables.join(', ')}`;
+  const { substitutedFonts, contentScale, isAtRest, quota } = document;
+  for (const [field, what] of NAMED) {
+    if (document[field].length > 0) yield `${what}: ${document[field].join(', ')}`;
+  }
   for (const [field, one, several] of COUNTED) {
     const count = document[field];
     if (count > 0) yield count === 1 ? one : several.replace('N', String(count));
@@ -29,6 +31,13 @@ function* amissIn(document: Rendered): Iterable<string> {
   }
   if (quota?.warning) yield `${quota.warning} % of this month's quota is used.`;
 }
+
+/** What a document names, and what that is. */
+const NAMED = [
+  ['missingVariables', 'No value for'],
+  ['staleFields', 'These fields show what they showed when the file was saved'],
+  ['layoutLimits', 'This looks otherwise than its author saw it'],
+] as const;
 
 /** What a document has too many of: a sentence for one, and for N. */
 const COUNTED = [
@@ -43,6 +52,7 @@ const COUNTED = [
     "1 element is cut off at the page's edge, or is fixed and covers others: make it narrower, or let it stand once (--option fit=error names it).",
     "N elements are cut off at the page's edge, or are fixed and cover others: make them narrower, or let them stand once (--option fit=error names one).",
   ],
+  ['unreadSyntax', '1 thing is not shown as written.', 'N things are not shown as written.'],
   ['scriptErrors', 'A script failed.', 'Scripts failed N times.'],
   ['blankPages', '1 page is blank.', 'N pages are blank.'],
 ] as const;
@@ -77,6 +87,9 @@ export function factsOf(document: Rendered, file: string): object {
     at_rest: document.isAtRest,
     script_errors: document.scriptErrors,
     blank_pages: document.blankPages,
+    unread_syntax: document.unreadSyntax,
+    stale_fields: document.staleFields,
+    layout_limits: document.layoutLimits,
     substituted_fonts: document.substitutedFonts,
     quota,
     rate,

@@ -11,7 +11,7 @@ from .facts import (
     Quota,
     Rate,
     SubstitutedFont,
-    missing_variables_of,
+    names_of,
     number_of,
     quota_of,
     rate_of,
@@ -50,6 +50,10 @@ class Announced:
     """How much of it was recognised, but is not shown as its author saw it."""
     dropped_links: int
     """How many of its links are relative to nothing, and plain text."""
+    stale_fields: list[str]
+    """Fields of an office document or form that show what they showed when it was saved."""
+    layout_limits: list[str]
+    """What looks otherwise than its author saw it, such as `equation` or `missing-glyph`."""
     substituted_fonts: list[SubstitutedFont]
     """Replaced fonts of an office document; at most 20 are listed."""
     quota: Quota | None
@@ -64,7 +68,7 @@ class Announced:
         self.headers = headers
         self.request_id = headers.get("X-Request-Id", "")
         self.render_time_ms = number_of(headers, "X-Render-Time-Ms") or 0
-        self.missing_variables = missing_variables_of(headers)
+        self.missing_variables = names_of(headers, "X-Missing-Variables")
         self.blocked_resources = number_of(headers, "X-Blocked-Resources") or 0
         self.clipped_content = number_of(headers, "X-Clipped-Content") or 0
         self.content_scale = float(headers.get("X-Content-Scale", "1"))
@@ -73,6 +77,8 @@ class Announced:
         self.blank_pages = number_of(headers, "X-Blank-Pages") or 0
         self.unread_syntax = number_of(headers, "X-Unread-Syntax") or 0
         self.dropped_links = number_of(headers, "X-Dropped-Links") or 0
+        self.stale_fields = names_of(headers, "X-Stale-Fields")
+        self.layout_limits = names_of(headers, "X-Layout-Limits")
         self.substituted_fonts = substituted_fonts_of(headers)
         self.quota = quota_of(headers)
         self.rate = rate_of(headers)

@@ -64,9 +64,9 @@ def rate_of(headers: Mapping[str, str]) -> Rate | None:
     return Rate(policy["q"], policy["w"], state["r"], state.get("t", 0))
 
 
-def missing_variables_of(headers: Mapping[str, str]) -> list[str]:
-    """Names without a value; the API lists at most 20, then `...`."""
-    return [unquote(name) for name in _listed(headers, "X-Missing-Variables") if name != "..."]
+def names_of(headers: Mapping[str, str], name: str) -> list[str]:
+    """The names in a header; the API lists at most 20, then `...`."""
+    return [unquote(one) for one in _listed(headers, name) if one != "..."]
 
 
 def substituted_fonts_of(headers: Mapping[str, str]) -> list[SubstitutedFont]:

@@ -156,7 +156,7 @@ export interface components {
             }[];
             /** @description Fields of an office document or form that show what they showed when it was saved, such as `STYLEREF`. */
             stale_fields: string[];
-            /** @description What of an office document looks otherwise than in the program that made it, such as `equation`. */
+            /** @description What looks otherwise than its author saw it: of an office document, such as `equation`; of all others, `missing-glyph` (a box stands for a character that is in no font). */
             layout_limits: string[];
             /** @description Whether no script, request or animation of the page was running when it was printed. */
             at_rest: boolean;

@@ -18,6 +18,8 @@ export interface PrintReport {
   isBlank?: boolean;
   /** The links of the document that led nowhere, as it writes them. */
   droppedLinks?: string[];
+  /** Whether a character is in no font, so that a box stands for it. */
+  lacksGlyphs?: boolean;
 }
 
 /** Of a document that lacks nothing. */

@@ -48,6 +48,15 @@ test('a warning of what is cut off says on which page, where that is known', () 
   ]);
 });
 
+test('what looks otherwise than its author saw it is a warning, and a missing glyph says so', () => {
+  const report = { stale_fields: ['STYLEREF'], layout_limits: ['equation', 'missing-glyph'] };
+  expect(warningsOf(EMPTY_DRAFT, { ...NOTHING, ...report }).map(({ message }) => message)).toEqual([
+    'The field STYLEREF shows what it showed when the file was saved.',
+    'This looks otherwise than its author saw it: equation.',
+    'A box stands for a character that is in no font.',
+  ]);
+});
+
 test('a warning of what the source does not name has no place', () => {
   expect(placesOf({ missing_variables: ['other'] })).toEqual([undefined]);
   expect(placesOf({ clipped: [{ element: 'p' }], blank_pages: [2] })).toEqual([

@@ -30,8 +30,13 @@ export function warningsOf({ source }: Draft, report: Report): Fault[] {
     ),
     ...report.script_errors.map((message) => warning(sentences.thrown(message))),
     ...report.blank_pages.map((page) => warning(sentences.blank(page))),
+    ...report.stale_fields.map((field) => warning(sentences.stale(field))),
+    ...report.layout_limits.map((name) => warning(limitOf(name))),
   ];
 }
+
+const limitOf = (name: string) =>
+  name === 'missing-glyph' ? sentences.missingGlyph : sentences.limited(name);
 
 /** The first `{{ tag }}` or `{% tag %}` that has the name. */
 function tagOf(source: string, name: string): Place | undefined {

@@ -391,7 +391,7 @@ class Report(TypedDict):
     stale_fields: list[str]
     """Fields of an office document or form that show what they showed when it was saved, such as `STYLEREF`."""
     layout_limits: list[str]
-    """What of an office document looks otherwise than in the program that made it, such as `equation`."""
+    """What looks otherwise than its author saw it: of an office document, such as `equation`; of all others, `missing-glyph` (a box stands for a character that is in no font)."""
     at_rest: bool
     """Whether no script, request or animation of the page was running when it was printed."""
     blank_pages: list[int]

@@ -1,14 +1,11 @@
 import type { PDFDict, PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib';
 import { PlatenError, type PdfALevel } from '@platen/contracts';
 import { dictIn, dictOf, isOf, name, searchedOnce } from '../../pdf/objects.ts';
+import { hasMissingGlyph } from '../../pdf/skia/missing-glyphs.ts';
 import { operations } from './operations.ts';
 import { contentText } from './streams.ts';
 
 const SHOWS = new Set(['Tj', 'TJ', "'", '"']);
-
-/** Chromium writes glyphs of composite fonts as four digits each; 0 is the one of what a font lacks. */
-const GLYPHS = /<([0-9A-F]+)>/gi;
-const MISSING = /^(?:[0-9A-F]{4})*?0000/i;
 
 /** Which pages, from 0, show `.notdef`: the box for a character that is in no font. */
 export function pagesWithMissingGlyphs(
@@ -22,7 +19,7 @@ export function pagesWithMissingGlyphs(
       const operands = () => content.slice(start, operandsEnd);
       if (operator === 'Tf') isComposite = isOf('Type0', named(resources, 'Font', operands()));
       if (operator === 'Do' && inForm(named(resources, 'XObject', operands()))) return true;
-      if (isComposite && SHOWS.has(operator) && areSomeMissing(operands())) return true;
+      if (isComposite && SHOWS.has(operator) && hasMissingGlyph(operands())) return true;
     }
     return false;
   };
@@ -39,10 +36,6 @@ export function pagesWithMissingGlyphs(
 function named(resources: PDFDict | undefined, kind: string, operands: string) {
   const [, key = ''] = /^\/(\S+)/.exec(operands) ?? [];
   return dictIn(resources, kind)?.lookup(name(key));
-}
-
-function areSomeMissing(operands: string): boolean {
-  return [...operands.matchAll(GLYPHS)].some(([, glyphs = '']) => MISSING.test(glyphs));
 }
 
 /** How many pages are named one by one. */

@@ -124,3 +124,23 @@ test('a print is left as it is, whatever its pictures and titles pretend', () =>
   const { pdf } = applySkiaFixes(print, { root: rootOf(MARK, false), headings: ['Two words'] });
   expect(Buffer.from(pdf).equals(print)).toBe(true);
 });
+
+test.each([
+  ['of a page', ['<0044> Tj <00440000> Tj', '<0044> Tj'], true],
+  ['of a drawing', ['<0044> Tj', '[<0000>] TJ'], true],
+  ['of neither', ['<10000123> Tj 0.0000 0 Td', '/Span<</ActualText <feff0000> >> BDC'], false],
+])('a missing glyph %s is known', (_, contents, isMissing) => {
+  const [page, drawing] = contents.map((text) => deflateSync(text).toString('latin1'));
+  const print = pdfOf([
+    '<</Type /Page\n/Contents 2 0 R\n/Parent 9 0 R>>',
+    printedStream('/Filter /FlateDecode', page ?? ''),
+    printedStream('/Type /XObject\n/Subtype /Form\n/Filter /FlateDecode', drawing ?? ''),
+  ]);
+  expect(applySkiaFixes(print).lacksGlyphs).toBe(isMissing);
+});
+
+test('a print with much on its pages takes long', () => {
+  const print = (size: number) =>
+    pdfOf(['<</Type /Page\n/Contents 2 0 R\n/Parent 9 0 R>>', printedStream('', 'x'.repeat(size))]);
+  expect([60_000, 70_000].map((size) => takesLong(print(size), {}))).toEqual([false, true]);
+});
