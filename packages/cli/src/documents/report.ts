@@ -17,6 +17,16 @@ export function report(document: Rendered, file: string, { json, quiet }: Global
 
 function* amissIn(document: Rendered): Iterable<string> {
   const { substitutedFonts, contentScale, isAtRest, quota } = document;
+  yield* namedAndCounted(document);
+  if (contentScale < 1) yield scaledLine(contentScale);
+  if (!isAtRest) yield 'The page was still at work when it was printed: set wait_for.';
+  for (const { wanted, used } of substitutedFonts) {
+    yield `${wanted} is not installed: ${used} drew it.`;
+  }
+  if (quota?.warning) yield `${quota.warning} % of this month's quota is used.`;
+}
+
+function* namedAndCounted(document: Rendered): Iterable<string> {
   for (const [field, what] of NAMED) {
     if (document[field].length > 0) yield `${what}: ${document[field].join(', ')}`;
   }
@@ -24,12 +34,6 @@ function* amissIn(document: Rendered): Iterable<string> {
     const count = document[field];
     if (count > 0) yield count === 1 ? one : several.replace('N', String(count));
   }
-  if (contentScale < 1) yield scaledLine(contentScale);
-  if (!isAtRest) yield 'The page was still at work when it was printed: set wait_for.';
-  for (const { wanted, used } of substitutedFonts) {
-    yield `${wanted} is not installed: ${used} drew it.`;
-  }
-  if (quota?.warning) yield `${quota.warning} % of this month's quota is used.`;
 }
 
 /** What a document names, and what that is. */
