@@ -39,7 +39,7 @@ export function openForeignPdf(pdfium: Pdfium, { bytes, password, path }: Foreig
   return withBytes(pdfium, bytes, (data) =>
     withBytes(pdfium, Buffer.from(`${password ?? ''}\0`), (secret) => {
       const document = pdfium._FPDF_LoadMemDocument(data, bytes.length, secret);
-      if (document === 0) throw unopened(pdfium._FPDF_GetLastError(), path);
+      if (document === 0) throw unopened(pdfium._FPDF_GetLastError(), { password, path });
       try {
         requireWhole(pdfium, document, path);
         return { sizes: sizesOf(pdfium, document, path), bytes: saved(pdfium, document, path) };
@@ -58,10 +58,14 @@ export function faultOf(path: string, message: string, cause?: unknown): PlatenE
   });
 }
 
-function unopened(error: number, path: string): PlatenError {
-  return error === WRONG_PASSWORD
-    ? faultOf(`${path}/password`, 'is encrypted, and this password does not open it')
-    : faultOf(path, 'is no PDF, or a broken one: save it again with a program that shows it');
+function unopened(
+  error: number,
+  { password, path }: Pick<ForeignFile, 'password' | 'path'>,
+): PlatenError {
+  if (error !== WRONG_PASSWORD)
+    return faultOf(path, 'is no PDF, or a broken one: save it again with a program that shows it');
+  if (password === undefined) return faultOf(path, 'is encrypted: give its password');
+  return faultOf(`${path}/password`, 'is encrypted, and this password does not open it');
 }
 
 function requireWhole(pdfium: Pdfium, document: Pointer, path: string): void {

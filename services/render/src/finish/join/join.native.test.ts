@@ -176,7 +176,8 @@ describe('a file is refused, with its place, that', () => {
   test('forbids something, without its owner’s password', async () => {
     const secret = { user_password: 'u', owner_password: 'o', permissions: { copy: false } };
     const { pdf } = await finish({ pdf: emptyPages(1), encryption: secret }, noDrawing);
-    await refused(pdf, 'does not open');
+    await refused(pdf, 'is encrypted: give its password');
+    await refused(pdf, 'does not open', { password: 'x' });
     await refused(pdf, 'owner’s password', { password: 'u' });
     expect((await joined([await file(pdf, { password: 'o' })])).pages).toBe(2);
   });
