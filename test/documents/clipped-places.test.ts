@@ -48,10 +48,10 @@ async function expectRed({ pdf, clipped }: Awaited<ReturnType<typeof printed>>, 
 }
 
 const BAND = '<div class="band" style="height:40px;width:5000px;background:red"></div>';
-const LINE = `<span style="background:red;color:red">${'x'.repeat(700)}</span>`;
+const LINE = `<span style="background:red;color:red">${'xx '.repeat(230)}</span>`;
 /** Something too wide in the middle of page 1, and a line in the middle of a text of page 3. */
 const THREE = `<!doctype html><p style="height:300px">first</p>${BAND}
-<p style="break-before:page">second</p><pre style="break-before:page;font:16px monospace">third
+<p style="break-before:page">second</p><pre style="break-before:page;font:16px monospace;white-space:pre-wrap;width:7000px">third
 short
 ${LINE}
 short</pre>`;
@@ -68,7 +68,7 @@ test.each([
 ])('what is cut off is reported with its page and place, %s', async (_, options) => {
   const print = await printed(THREE, options);
   await expectRed(print, [1, 3]);
-  expect(print.clipped.map(({ element }) => element)).toEqual(['<div class="band">', '<span>']);
+  expect(print.clipped.map(({ element }) => element)).toEqual(['<div class="band">', '<pre>']);
   expect(print.pdf.includes('platen-')).toBe(false);
 });
 

@@ -27,7 +27,9 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
     maySayBefore: fitting.survey !== undefined || hasSome(['diagrams']),
     maySayAfter: fitting.mirrored !== undefined || hasSome(['frames', 'length', 'fixed']),
     mayHaveSealed: hasSome(['open']) && (IFRAME.test(document.html) || hasSome(['errors'])),
-    isHeard: hasSome(['open', 'errors', 'strings', 'cut', 'undrawn', 'fixed']),
+    isHeard:
+      fitting.words !== undefined ||
+      hasSome(['open', 'errors', 'strings', 'cut', 'undrawn', 'fixed']),
   };
   const isAsked = Object.values(says).includes(true);
   const code = pageScript({
@@ -61,11 +63,17 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['errors', !still && scripts && facts.mayRun],
     ['unseen', screenQuery(document, fitting) !== undefined],
     ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
-    ['seen', [isMeasured, IN_LINE.test(html), hasMore(document)].includes(true)],
+    [
+      'seen',
+      [isMeasured, fitting.words !== undefined, IN_LINE.test(html), hasMore(document)].includes(
+        true,
+      ),
+    ],
     ['open', facts.mayScroll],
     ...partsByWords(document),
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong, isFixed].includes(true)],
     ['frames', frames !== undefined],
+    ['words', [isMeasured, fitting.words !== undefined].includes(true)],
     ['survey', isMeasured],
     ['cut', fitting.cut !== undefined],
     ['direction', isScaled(document, fitting) && facts.mayRunLeft],
@@ -111,6 +119,7 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
       : undefined,
     mirrored: fitting.mirrored,
     room: fitting.cut,
+    words: fitting.words,
     isMarked: fitting.over,
     length: parts.includes('length') ? lengthOf(document, fitting) : undefined,
   };

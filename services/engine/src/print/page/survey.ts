@@ -44,6 +44,8 @@ const wide = z.strictObject({
   width: count,
   reach: count,
   element: elementName.optional(),
+  /** Whether texts that no line has room for were broken (parts/words.js). */
+  hasBroken: z.boolean().optional(),
 });
 
 /** The nth of a block that is too low for what stands in it, or too narrow, in points (parts/fixed.js). */

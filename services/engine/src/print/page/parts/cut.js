@@ -3,7 +3,6 @@
  * The engine knows from the names on which page each of them begins, and from here how large it is.
  */
 
-const root = document.documentElement;
 /** Boxes that get a name. */
 const MOST = 200;
 const { room } = page;
@@ -125,11 +124,9 @@ function measured(marks, boxes) {
 
 function prepare({ isTrusted }) {
   if (!isTrusted || !document.body) return;
-  const style = root.getAttribute('style');
-  page.layOut(room);
-  const { elements, boxes } = found();
-  page.cutBoxes = { elements, boxes: measured(nameAll(boxes), boxes) };
-  if (style === null) root.removeAttribute('style');
-  else root.setAttribute('style', style);
+  page.atWidth(room, () => {
+    const { elements, boxes } = found();
+    page.cutBoxes = { elements, boxes: measured(nameAll(boxes), boxes) };
+  });
 }
 window.addEventListener('beforeprint', prepare, true);

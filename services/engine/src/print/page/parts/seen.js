@@ -13,6 +13,32 @@ page.setStyles = (element, styles) => {
     element.style.setProperty(name, value, 'important');
 };
 
+/** @param style the attribute that an element had */
+page.setStyle = (element, style) => {
+  if (style === null) element.removeAttribute('style');
+  else element.setAttribute('style', style);
+};
+
+page.layOut = (width) => {
+  const all = `${width}px`;
+  page.setStyles(root, { width: all, 'max-width': all, 'min-width': all });
+};
+
+/** Works while the page is so wide. */
+page.atWidth = (width, work) => {
+  const style = root.getAttribute('style');
+  page.layOut(width);
+  work();
+  page.setStyle(root, style);
+};
+
+page.boxesOf = (node) => {
+  if (node.nodeType === Node.ELEMENT_NODE) return [node.getBoundingClientRect()];
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()];
+};
+
 /** How far a box reaches from where lines begin, in CSS pixels. */
 page.reachOf = ({ left, right }) => {
   const box = root.getBoundingClientRect();

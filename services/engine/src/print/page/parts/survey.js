@@ -2,15 +2,7 @@
 
 const root = document.documentElement;
 
-function layOut(width) {
-  for (const name of ['width', 'max-width', 'min-width']) {
-    root.style.setProperty(name, `${width}px`, 'important');
-  }
-}
-
-page.layOut = layOut;
-
-const { reachOf } = page;
+const { reachOf, layOut } = page;
 
 /** Whether an element around it cuts it off anyway. */
 function isHidden(element, width) {
@@ -23,13 +15,6 @@ function isHidden(element, width) {
   }
   return false;
 }
-
-page.boxesOf = (node) => {
-  if (node.nodeType === Node.ELEMENT_NODE) return [node.getBoundingClientRect()];
-  const range = document.createRange();
-  range.selectNodeContents(node);
-  return [...range.getClientRects()];
-};
 
 /** What takes too much room, though nothing in it is to be seen there. */
 const widestBox = (width) =>
@@ -140,6 +125,27 @@ function isHelped(lost, wider, width) {
   return still.size < lost.size;
 }
 
+/** @returns the scale at which a page fits, and what is too wide at the requested one */
+function fitAt(width, least) {
+  const [found, lost] = [beyond(width), before(width)];
+  const shareOf = (reach) => (reach === 0 ? 1 : Math.max(least, Math.min(1, width / (reach + 1))));
+  const most = reachWith(found, lost, width);
+  const isAll = isHelped(lost, width / shareOf(most), width);
+  const reach = isAll ? most : reachWith(found, new Map(), width);
+  return { share: shareOf(reach), most, all: new Map([...found, ...lost]) };
+}
+
+/** Texts are broken where that leaves the rest larger, or less beyond the page. */
+function fitBroken(width, least) {
+  const whole = fitAt(width, least);
+  if (whole.share === 1 || !page.breakWords(width)) return whole;
+  const broken = fitAt(width, least);
+  const isSame = broken.share === whole.share && broken.all.size === whole.all.size;
+  if (broken.share >= whole.share && !isSame) return { ...broken, hasBroken: true };
+  page.mendWords();
+  return whole;
+}
+
 /**
  * @param width the width between the margins, in CSS pixels @param least the smallest scale, as a share of the
  * requested one
@@ -148,19 +154,14 @@ page.survey = (width, least) => {
   layOut(width);
   page.open?.();
   page.takeOffUnseen(width);
-  const [found, lost] = [beyond(width), before(width)];
-  const all = new Map([...found, ...lost]);
-  const shareOf = (reach) => (reach === 0 ? 1 : Math.max(least, Math.min(1, width / (reach + 1))));
-  const most = reachWith(found, lost, width);
-  const isAll = isHelped(lost, width / shareOf(most), width);
-  const reach = isAll ? most : reachWith(found, new Map(), width);
+  const { share, most, all, hasBroken } = fitBroken(width, least);
   const [element = widestBox(width)] = all.keys();
   const name = element && page.nameOf(page.ownerOf(element, width));
-  const share = shareOf(reach);
   if (share < 1) layOut(width / share);
   const last = share < 1 ? page.lost(width / share) : all;
   page.say({
     share,
+    ...(hasBroken && { hasBroken }),
     clipped: last.size,
     width: Math.round(width),
     reach: Math.round(most),

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pdfText } from '../harness/documents/pdf.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+
+let platform: RunningPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+});
+
+async function printed(body: string, options: object = {}) {
+  const content = `<!doctype html><title>t</title><style>body{font:14px sans-serif}</style>${body}`;
+  const response = await platform.generate(key, { content, options });
+  const text = await pdfText(await platform.bytesOf(response));
+  const { headers } = response;
+  return {
+    text: text.replaceAll(/\s+/g, ''),
+    scale: Number(headers.get('x-content-scale') ?? 1),
+    clipped: Number(headers.get('x-clipped-content') ?? 0),
+  };
+}
+
+const TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9${'Qx7aB9'.repeat(40)}END`;
+const ADDRESS = `https://example.com/a/path?token=${'abc123'.repeat(40)}&end=END`;
+const HASH = '0123456789abcdef'.repeat(4);
+
+describe('what no line has room for yields, and the rest keeps its size:', () => {
+  test.each([
+    ['a token in a paragraph', `<p>Token: ${TOKEN}`],
+    ['an address', `<p>${ADDRESS}`],
+    ['a token in a table', `<table border=1><tr><th>Key<td>${TOKEN}<tr><th>b<td>c</table>`],
+    ['hashes side by side', `<table><tr>${`<td>${HASH}`.repeat(4)}<td>END</table>`],
+    ['a token in a row of boxes', `<div style="display:flex"><b>Key</b><div>${TOKEN}</div></div>`],
+    ['a token in code', `<p>See <code>${TOKEN}</code>`],
+    ['a token in wrapping code', `<pre style="white-space:pre-wrap">${TOKEN}</pre>`],
+    ['a line that is not to wrap', `<p style="white-space:nowrap">${'some words '.repeat(30)}END`],
+    ['a line of code twice as wide as the page', `<pre>${'word '.repeat(60)}END</pre>`],
+    ['code in a cell', `<table><tr><td>a<td><pre>${'x = y; '.repeat(22)}END</pre></table>`],
+    ['a token from right to left', `<div dir=rtl>שלום <bdi>${TOKEN}</bdi></div>`],
+    ['a token that a script writes', `<script>document.write('<p>${TOKEN}')</script>`],
+  ])('%s', async (_, body) => {
+    const { text, ...fit } = await printed(`<p>body text</p>${body}`);
+    expect(fit).toEqual({ scale: 1, clipped: 0 });
+    expect(text).toContain('END');
+  });
+});
+
+test('columns in code stay below each other: only the code is smaller', async () => {
+  const line = `${'ACCT 1'.padEnd(60)}${'DATE'.padEnd(40)}${'12.00'.padStart(31)}`;
+  const body = `<pre>${`${line}\n`.repeat(3)}</pre>`;
+  const { scale, clipped, text } = await printed(body);
+  expect(scale).toBeGreaterThan(0.5);
+  expect(scale).toBeLessThan(0.7);
+  expect([clipped, text]).toEqual([0, 'ACCT1DATE12.00'.repeat(3)]);
+});
+
+test('where something else is as wide, no word is broken', async () => {
+  const wide = '<div style="width:900px;border:1px solid">wide</div>';
+  const cells = `<td>${HASH.slice(0, 40)}`.repeat(2);
+  const { scale } = await printed(`${wide}<table><tr>${cells}</table>`);
+  expect(scale).toBeLessThan(0.85);
+});
+
+test('fit: error refuses a token that is too wide', async () => {
+  const content = `<!doctype html><title>t</title><p>${TOKEN}`;
+  const response = await platform.generate(key, { content, options: { fit: 'error' } });
+  expect([response.status, await response.json()]).toMatchObject([
+    422,
+    { error: 'content_overflow' },
+  ]);
+});
