@@ -99,7 +99,7 @@ test.each([
   ],
   [
     'of a drawing',
-    '<!doctype html><p>x</p><svg width="5000" height="90"><rect width="5000" height="90" fill="red"/></svg>',
+    '<!doctype html><p>x</p><svg style="position:absolute" width="5000" height="90"><rect width="5000" height="90" fill="red"/></svg>',
     [1],
   ],
   [

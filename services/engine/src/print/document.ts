@@ -92,8 +92,8 @@ export interface Fitting {
   mirrored?: Paper;
   /** Finds what is cut off at this width between the margins, in CSS pixels at the exact scale. */
   cut?: number;
-  /** Breaks texts that no line of this width has room for, in CSS pixels at the exact scale. */
-  words?: number;
+  /** Has what a page of this width has no room for yield, in CSS pixels at the exact scale. */
+  yields?: number;
   /** Finds what is fixed and lies over its text. */
   over?: true;
 }

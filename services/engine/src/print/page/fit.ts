@@ -125,11 +125,11 @@ async function fittedPage(
 /** Prints at the scale that content needs. */
 async function exactPass(
   document: HtmlDocument,
-  { share, clipped, hasBroken, room, deadline }: WideContent & { room: number; deadline: number },
+  { share, clipped, hasYielded, room, deadline }: WideContent & { room: number; deadline: number },
   pass: (fitting: Fitting) => Promise<Pass>,
 ): Promise<Pass & Pick<FittedPrint, 'share' | 'clipped' | 'places'>> {
-  const words = hasBroken ? { words: room / share } : {};
-  const exact = { exactScale: document.page.scale * share, ...words };
+  const yields = hasYielded ? { yields: room / share } : {};
+  const exact = { exactScale: document.page.scale * share, ...yields };
   const began = performance.now();
   const last = await pass(exact);
   const took = performance.now() - began;
@@ -182,7 +182,7 @@ const NEARLY = 0.02;
  * left it also shrinks and moves what has all of its room, if something hangs out at the right.
  */
 function isAsNeeded(share: number, found: Survey, { fit, page, facts }: HtmlDocument): boolean {
-  if (!('share' in found) || found.clipped > 0 || found.hasBroken) return false;
+  if (!('share' in found) || found.clipped > 0 || found.hasYielded) return false;
   if (Number.isNaN(share)) return found.share === 1 && !facts.mayRunLeft;
   if (fit !== 'shrink' || page.autoHeight) return false;
   const isMost = share <= 1 / OWN_SHRINK + SCALE_ROUNDING;

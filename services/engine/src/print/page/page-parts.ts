@@ -28,7 +28,7 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
     maySayAfter: fitting.mirrored !== undefined || hasSome(['frames', 'length', 'fixed']),
     mayHaveSealed: hasSome(['open']) && (IFRAME.test(document.html) || hasSome(['errors'])),
     isHeard:
-      fitting.words !== undefined ||
+      fitting.yields !== undefined ||
       hasSome(['open', 'errors', 'strings', 'cut', 'undrawn', 'fixed']),
   };
   const isAsked = Object.values(says).includes(true);
@@ -65,7 +65,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
     [
       'seen',
-      [isMeasured, fitting.words !== undefined, IN_LINE.test(html), hasMore(document)].includes(
+      [isMeasured, fitting.yields !== undefined, IN_LINE.test(html), hasMore(document)].includes(
         true,
       ),
     ],
@@ -73,7 +73,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ...partsByWords(document),
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong, isFixed].includes(true)],
     ['frames', frames !== undefined],
-    ['words', [isMeasured, fitting.words !== undefined].includes(true)],
+    ['yielding', [isMeasured, fitting.yields !== undefined].includes(true)],
     ['survey', isMeasured],
     ['cut', fitting.cut !== undefined],
     ['direction', isScaled(document, fitting) && facts.mayRunLeft],
@@ -119,7 +119,7 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
       : undefined,
     mirrored: fitting.mirrored,
     room: fitting.cut,
-    words: fitting.words,
+    yields: fitting.yields,
     isMarked: fitting.over,
     length: parts.includes('length') ? lengthOf(document, fitting) : undefined,
   };

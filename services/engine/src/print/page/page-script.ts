@@ -27,7 +27,7 @@ const PARTS = {
   inLine: part('in-line'),
   saying: part('saying'),
   frames: part('rules') + part('frames'),
-  words: part('words'),
+  yielding: part('yield'),
   survey: part('survey'),
   cut: part('cut'),
   diagrams: part('diagrams'),

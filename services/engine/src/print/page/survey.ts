@@ -44,8 +44,8 @@ const wide = z.strictObject({
   width: count,
   reach: count,
   element: elementName.optional(),
-  /** Whether texts that no line has room for were broken (parts/words.js). */
-  hasBroken: z.boolean().optional(),
+  /** Whether what no page has room for yields (parts/yield.js). */
+  hasYielded: z.boolean().optional(),
 });
 
 /** The nth of a block that is too low for what stands in it, or too narrow, in points (parts/fixed.js). */

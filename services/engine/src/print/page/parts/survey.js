@@ -135,14 +135,14 @@ function fitAt(width, least) {
   return { share: shareOf(reach), most, all: new Map([...found, ...lost]) };
 }
 
-/** Texts are broken where that leaves the rest larger, or less beyond the page. */
-function fitBroken(width, least) {
+/** Texts and pictures yield where that leaves the rest larger, or less beyond the page. */
+function fitYielding(width, least) {
   const whole = fitAt(width, least);
-  if (whole.share === 1 || !page.breakWords(width)) return whole;
-  const broken = fitAt(width, least);
-  const isSame = broken.share === whole.share && broken.all.size === whole.all.size;
-  if (broken.share >= whole.share && !isSame) return { ...broken, hasBroken: true };
-  page.mendWords();
+  if (whole.share === 1 || !page.letYield(width)) return whole;
+  const yielding = fitAt(width, least);
+  const isSame = yielding.share === whole.share && yielding.all.size === whole.all.size;
+  if (yielding.share >= whole.share && !isSame) return { ...yielding, hasYielded: true };
+  page.takeBack();
   return whole;
 }
 
@@ -154,14 +154,14 @@ page.survey = (width, least) => {
   layOut(width);
   page.open?.();
   page.takeOffUnseen(width);
-  const { share, most, all, hasBroken } = fitBroken(width, least);
+  const { share, most, all, hasYielded } = fitYielding(width, least);
   const [element = widestBox(width)] = all.keys();
   const name = element && page.nameOf(page.ownerOf(element, width));
   if (share < 1) layOut(width / share);
   const last = share < 1 ? page.lost(width / share) : all;
   page.say({
     share,
-    ...(hasBroken && { hasBroken }),
+    ...(hasYielded && { hasYielded }),
     clipped: last.size,
     width: Math.round(width),
     reach: Math.round(most),

@@ -1,17 +1,18 @@
 /*
- * A text that no line has room for yields before its page is made smaller: a token or an address is broken, and code is set smaller, or wraps.
+ * What no page has room for yields by itself, before its page is made smaller: a token or an address is broken, a picture
+ * is made smaller, code is, too, or wraps.
  */
 
 /** In characters: no word of a language is as long. */
 const TOKEN = /\S{40,}/g;
-/** What a token has to take of a page's width, alone in a line or in a column, to be the reason that it is too wide. */
+/** What a token has to take of a page's width to be the reason that it is too wide, and a picture has to have there. */
 const MUCH = 1 / 3;
 
 /** The smallest that code is set, as a share of its size. */
 const LEAST = 0.5;
 
 /** The elements that yield, with the attributes that they had. */
-let broken = new Map();
+let yielded = new Map();
 
 const widthsIn = (range) => [...range.getClientRects()].map(({ width }) => width);
 
@@ -39,15 +40,18 @@ function yieldCode(element) {
   let block = element;
   while (whiteSpaceOf(block.parentElement) === 'pre') block = block.parentElement;
   const share = shareOf(block);
-  if (share === undefined) return setStyles(element, { 'white-space': 'pre-wrap' });
+  if (share === undefined) return wrap(element, 'pre-wrap');
   page.smallest = Math.min(page.smallest ?? 1, share);
   setStyles(block, { zoom: String(share) });
 }
 
 function setStyles(element, styles) {
-  if (!broken.has(element)) broken.set(element, element.getAttribute('style'));
-  page.setStyles(element, { ...styles, 'overflow-wrap': 'anywhere' });
+  if (!yielded.has(element)) yielded.set(element, element.getAttribute('style'));
+  page.setStyles(element, styles);
 }
+
+const wrap = (element, whiteSpace) =>
+  setStyles(element, { 'white-space': whiteSpace, 'overflow-wrap': 'anywhere' });
 
 const WRAPPED = { pre: 'pre-wrap', nowrap: 'normal' };
 
@@ -59,29 +63,44 @@ function yieldRoom(text, width) {
   const isCode = whiteSpace === 'pre' && boxes.some((box) => page.reachOf(box) > width + 1);
   if (isCode) return yieldCode(element);
   const isLine = whiteSpace === 'nowrap' && boxes.some((box) => box.width > width);
-  if (isLine || hasWideToken(text, width))
-    setStyles(element, { 'white-space': WRAPPED[whiteSpace] ?? whiteSpace });
+  if (isLine || hasWideToken(text, width)) wrap(element, WRAPPED[whiteSpace] ?? whiteSpace);
 }
 
-/** @param width of the page, in CSS pixels @returns whether any text yields */
-page.breakWords = (width) => {
+const PICTURES = 'img, canvas, video, svg';
+
+/** At the size that the page has room for. A drawing may be described by its own size alone. */
+function yieldPicture(picture, width) {
+  const box = picture.getBoundingClientRect();
+  const room = width - page.reachOf(box) + box.width;
+  if (box.width <= width || room < width * MUCH) return;
+  const share = room / (box.width + 1);
+  const [wide, high] = [box.width, box.height].map((each) => `${each * share}px`);
+  const size = { width: wide, height: high, 'min-width': '0', 'box-sizing': 'border-box' };
+  page.smallest = Math.min(page.smallest ?? 1, share);
+  setStyles(picture, picture.matches('svg') ? { zoom: String(share) } : size);
+}
+
+/** @param width of the page, in CSS pixels @returns whether anything yields */
+page.letYield = (width) => {
+  const isSeen = (element) =>
+    !yielded.has(element) && page.isInFlow(element) && page.isSeen(element, width);
+  for (const picture of document.body.querySelectorAll(PICTURES))
+    if (isSeen(picture)) yieldPicture(picture, width);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode: text } = texts;
-    const { parentElement: element } = text;
-    const isSeen = page.isText(text) && page.isInFlow(element) && page.isSeen(element, width);
-    if (isSeen && !broken.has(element)) yieldRoom(text, width);
+    if (page.isText(text) && isSeen(text.parentElement)) yieldRoom(text, width);
   }
-  return broken.size > 0;
+  return yielded.size > 0;
 };
 
 /** Of no use where something else is as wide. */
-page.mendWords = () => {
-  for (const [element, style] of broken) page.setStyle(element, style);
-  broken = new Map();
+page.takeBack = () => {
+  for (const [element, style] of yielded) page.setStyle(element, style);
+  yielded = new Map();
 };
 
 function prepare({ isTrusted }) {
-  if (isTrusted && document.body) page.atWidth(page.words, () => page.breakWords(page.words));
+  if (isTrusted && document.body) page.atWidth(page.yields, () => page.letYield(page.yields));
 }
-if (page.words) window.addEventListener('beforeprint', prepare, true);
+if (page.yields) window.addEventListener('beforeprint', prepare, true);

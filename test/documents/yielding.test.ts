@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pdfText } from '../harness/documents/pdf.ts';
+import { pdfLayout } from '../harness/documents/pdf-layout.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 
@@ -55,6 +56,30 @@ test('columns in code stay below each other: only the code is smaller', async ()
   expect(scale).toBeGreaterThan(0.5);
   expect(scale).toBeLessThan(0.7);
   expect([clipped, text]).toEqual([0, 'ACCT1DATE12.00'.repeat(3)]);
+});
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+
+/** How wide "sample" is at its own size, in points. */
+const SAMPLE = 38.7;
+
+test.each([
+  ['a picture', `<img width=1500 height=90 src="${PNG}">`],
+  ['a picture in a cell', `<table><tr><td><img width=1500 height=90 src="${PNG}"></table>`],
+  ['a drawing', '<svg width=1500 height=90><rect width=1500 height=90 fill=red /></svg>'],
+  [
+    'a chart of a script',
+    '<canvas id=c width=1500 height=90></canvas><script>const c=document.getElementById("c").getContext("2d");c.fillStyle="red";c.fillRect(0,0,1500,90)</script>',
+  ],
+])('%s that is wider than its page is smaller by itself', async (_, picture) => {
+  const content = `<!doctype html><title>t</title><p style="font:16px Arial">sample${picture}`;
+  const response = await platform.generate(key, { content });
+  const pdf = await platform.bytesOf(response);
+  expect(Number(response.headers.get('x-content-scale'))).toBeCloseTo(0.48, 1);
+  expect(response.headers.get('x-clipped-content')).toBeNull();
+  const [word] = (await pdfLayout(pdf)).flatMap((page) => page.words);
+  expect(word!.right - word!.left).toBeCloseTo(SAMPLE, 0);
 });
 
 test('where something else is as wide, no word is broken', async () => {
