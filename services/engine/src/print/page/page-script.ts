@@ -29,7 +29,7 @@ const PARTS = {
   frames: part('rules') + part('frames'),
   survey: part('survey'),
   cut: part('cut'),
-  diagrams: part('diagrams'),
+  diagrams: part('diagram-sizes') + part('diagrams'),
   direction: part('direction'),
   length: part('length'),
   fixed: part('fixed'),
