@@ -216,14 +216,15 @@ test.each([
   ['a word in two columns', lines('a   b', '--- ---', 'longer x'), 2],
   ['a word before the first column', lines('a   b', '--- ---', '1   2', '', 'x'), undefined],
   ['text before the first column', lines('  a   b', '  --- ---', 'x 1   2'), 2],
-])('what cannot be read is printed as it is drawn, and told: %s', async (_, source, line) => {
+])('what cannot be read is printed as it is drawn, and reported: %s', async (_, source, line) => {
   const html = await rendered(source);
-  const told = line === undefined ? [] : [`${line + 2}: ${source.split('\n')[line - 1]?.trim()}`];
-  expect(unreadIn(`a\n\n${source}`)).toEqual(told);
+  const reported =
+    line === undefined ? [] : [`${line + 2}: ${source.split('\n')[line - 1]?.trim()}`];
+  expect(unreadIn(`a\n\n${source}`)).toEqual(reported);
   expect(html.includes('<pre')).toBe(line !== undefined);
 });
 
-test('values in columns that only spaces divide are told, with their line', async () => {
+test('values in columns that only spaces divide are reported, with their line', async () => {
   const { html } = await composed(lines('Name  Age', '----  ---', '{{ n }} 3'), { n: 'Ada' });
   expect(html).toMatch(/<pre[^]*Ada/);
 });

@@ -35,7 +35,7 @@ interface Drawing {
   read: (lines: readonly string[]) => DrawnTable | undefined;
 }
 
-/** One that cannot be read is printed as its author drew it, and told. */
+/** One that cannot be read is printed as its author drew it, and reported. */
 export function drawnTable(
   state: StateBlock,
   start: number,
