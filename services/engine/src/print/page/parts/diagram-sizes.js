@@ -17,8 +17,8 @@ const EMPTY = 0.2;
 const MOVABLE =
   'p:not(.caption,.code-title,.tab-title,:has(+ :is(ul,ol,dl,pre,table,figure,blockquote,.formula,.caption,.code-title)))';
 
-/** Further ones keep their size: for each the page is laid out three times. */
-const MOST = 50;
+/** For each diagram the page is laid out some times: of a page with this many elements one is looked at, of smaller ones more. */
+const MOST_ELEMENTS = 100_000;
 
 const FORCED = /^(?:page|left|right|recto|verso|always|all)$/;
 
@@ -115,13 +115,17 @@ function endBefore(figure, column) {
 /** Of a page whose sheets have a size that is known; pictures have their room by now. */
 page.sizeDiagrams = () => {
   delete page.sizeDiagrams;
-  const style = getComputedStyle(document.documentElement);
-  const [width, height] = ['--page-width', '--page-height'].map(
-    (name) => (parseFloat(style.getPropertyValue(name)) * 96) / 72,
-  );
+  const sizeAround = (element) =>
+    ['--page-width', '--page-height'].map(
+      (name) => (parseFloat(getComputedStyle(element).getPropertyValue(name)) * 96) / 72,
+    );
+  const [width, height] = sizeAround(document.documentElement);
   if (!width || !height) return;
+  const most = Math.floor(MOST_ELEMENTS / document.getElementsByTagName('*').length);
+  // Others are on sheets of another size.
+  const isHere = (svg) => sizeAround(svg)[1] === height;
+  const diagrams = [...document.querySelectorAll('.diagram > svg')].filter(isHere);
   const restore = setInColumns({ width, height });
-  for (const svg of [...document.querySelectorAll('.diagram > svg')].slice(0, MOST))
-    size(svg, height);
+  for (const svg of diagrams.slice(0, most)) size(svg, height);
   restore();
 };
