@@ -3,7 +3,11 @@ import { galleryNames, galleryRequest } from '../../tools/gallery/requests.ts';
 import { codesOn, type Code } from '../harness/documents/codes.ts';
 import { pdfFonts, pdfLayout, type PageLayout } from '../harness/documents/pdf-layout.ts';
 import { pdfText, poppler } from '../harness/documents/pdf.ts';
-import { meanDifference, popplerPicture } from '../harness/documents/picture.ts';
+import {
+  meanDifference,
+  popplerPicture,
+  type ColourPicture,
+} from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 
@@ -269,6 +273,12 @@ const EXPECTED: Record<string, Expectation> = {
       },
     ],
   },
+  'stamped-delivery-note': {
+    sheet: A4,
+    title: 'Delivery note L-2026-0873, received 3 November 2026',
+    fonts: ['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold', 'IBMPlexSans-Light'],
+    pages: [{ texts: ['3 NOV 2026', '11-0214', 'Received in good order: place, date, signature'] }],
+  },
   'swiss-qr-bill': {
     sheet: A4,
     title: 'Invoice 2026-118',
@@ -375,6 +385,25 @@ const isWithin = ([left, top, right, bottom]: Sides, outer: Sides) =>
   right < outer[2] + EXACT &&
   bottom < outer[3] + EXACT;
 
+/** How far colours reach around a place of an A4 sheet, in millimetres. */
+function inkIn({ rgb, width, height }: ColourPicture, [left, top, right, bottom]: Sides): Sides {
+  const pixels = width / 210;
+  const around = 3;
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (let y = Math.round((top - around) * pixels); y < (bottom + around) * pixels; y += 1)
+    for (let x = Math.round((left - around) * pixels); x < (right + around) * pixels; x += 1) {
+      const at = (y * width + x) * 3;
+      if (y >= height || Math.abs(rgb[at]! - rgb[at + 2]!) < 60) continue;
+      xs.push(x);
+      ys.push(y);
+    }
+  const ends = [xs, ys].map((each) => each.toSorted((one, other) => one - other));
+  return [ends[0]![0]!, ends[1]![0]!, ends[0]!.at(-1)! + 1, ends[1]!.at(-1)! + 1].map(
+    (each) => each / pixels,
+  ) as Sides;
+}
+
 describe('what has a place on its sheet stands there', () => {
   test('on 30 labels of 2.625 by 1 inch', async () => {
     const words = await wordsOf('address-labels');
@@ -421,6 +450,20 @@ describe('what has a place on its sheet stands there', () => {
       expect(words.some(({ text, sides }) => text === word && isWithin(inkOf(sides), field))).toBe(
         true,
       );
+  });
+
+  test.each<[string, Sides]>([
+    ['56 by 33 mm', [134, 18, 190, 51]],
+    ['40 mm across', [142, 180, 182, 220]],
+    // 47 by 18 mm, turned by 6 degrees, with round corners.
+    ['47 by 18 mm', [72.8, 176.7, 121.2, 199.3]],
+  ])('as a stamp of %s', async (_, expected) => {
+    const ink = inkIn(
+      await popplerPicture(printed.get('stamped-delivery-note')!.pdf, { width: 1654 }),
+      expected,
+    );
+    for (const [index, side] of expected.entries())
+      expect(Math.abs(ink[index]! - side)).toBeLessThan(EXACT);
   });
 
   test('as a Swiss QR code of 46 by 46 mm', async () => {

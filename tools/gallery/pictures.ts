@@ -43,6 +43,7 @@ const SHOWN: Readonly<Record<string, Required<Pick<Picture, 'pages' | 'width'>>>
   receipt: { pages: [1], width: 420 },
   'registration-form': { pages: [1], width: 760 },
   report: { pages: [1, 3, 4], width: 520 },
+  'stamped-delivery-note': { pages: [1], width: 760 },
   'swiss-qr-bill': { pages: [1], width: 760 },
   'shipping-label': { pages: [1, 2], width: 480 },
 };
@@ -118,7 +119,7 @@ for (const picture of PICTURES) {
 
 /** @returns one page; nothing behind the last */
 async function preview({ path, request, width }: Picture, page: number): Promise<Buffer[]> {
-  const options = { ...request.options, page_ranges: `${page}` };
+  const options = { ...request.options, ...(page > 1 && { page_ranges: `${page}` }) };
   const response = await fetch(`${url}/api/v1/generate/preview`, {
     method: 'POST',
     headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { THEMES } from '@platen/contracts';
+import { pdfLayout } from '../../harness/documents/pdf-layout.ts';
 import { pdfFacts, pdfFonts, pdfText } from '../../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../../harness/running-platform.ts';
 import { sharedPlatform } from '../../harness/shared-platform.ts';
@@ -101,6 +102,42 @@ describe('a Mermaid diagram', () => {
     const pdf = Buffer.from(await response.arrayBuffer());
     expect((await pdfFacts(pdf)).pages).toBe(1);
     expect(await pdfText(pdf)).toContain('Step 30');
+  });
+
+  const LINES = 'Words of a paragraph that takes some lines. '.repeat(12);
+  const steps = (count: number) =>
+    diagram(
+      `flowchart TD\n${Array.from({ length: count }, (_, at) => `  N${at} --> N${at + 1}`).join('\n')}`,
+    );
+
+  test('that is somewhat too high for the rest of a page becomes smaller, and can be read', async () => {
+    const content = `${`${LINES}\n\n`.repeat(4)}${steps(5)}`;
+    const [page, ...more] = await pdfLayout(await platform.pdf(key, markdown(content)));
+    expect(more).toEqual([]);
+    const label = page!.words.find(({ text }) => text === 'N3')!;
+    // The line of a text of 7 points.
+    expect(label.bottom - label.top).toBeGreaterThan(7);
+  });
+
+  test('that is nearly a page high leaves no page half empty: what follows stands before it', async () => {
+    const marked = (at: number) => `P${at} ${LINES}\n\n`;
+    const content =
+      [0, 1, 2, 3].map(marked).join('') + steps(11) + [4, 5, 6, 7].map(marked).join('');
+    const pages = await pdfLayout(await platform.pdf(key, markdown(content)));
+    const wordsOn = (at: number) => pages[at]!.words.map(({ text }) => text);
+    expect(wordsOn(0)).toEqual(expect.arrayContaining(['P0', 'P3', 'P4']));
+    expect(Math.max(...pages[0]!.words.map(({ bottom }) => bottom))).toBeGreaterThan(600);
+    expect(wordsOn(1)).toContain('N11');
+    const order = pages
+      .flatMap(({ words }) => words.map(({ text }) => text))
+      .filter((text) => /^P\d$/.test(text));
+    expect(order).toEqual(['P0', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7']);
+  });
+
+  test('stays where it is before a heading, a list and what leads to it', async () => {
+    const content = `${`${LINES}\n\n`.repeat(4)}${steps(11)}Leads to:\n\n- item\n`;
+    const pages = await pdfLayout(await platform.pdf(key, markdown(content)));
+    expect(pages[0]!.words.map(({ text }) => text)).not.toContain('to:');
   });
 
   test('is drawn in a template’s Markdown, and with numbered pages', async () => {

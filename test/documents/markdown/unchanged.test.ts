@@ -42,12 +42,15 @@ describe.each(THEMES)('in %s', (theme) => {
     expect(place('1000.').left).toBeGreaterThan(width * 0.05);
   });
 
-  // The themes' typefaces lack some operators: Noto Sans Math has all of these.
+  // The themes' typefaces lack some operators: a typeface of their weight draws these, and all of a line.
   test('operators have one typeface, and no text turns into another', async () => {
     const faces = async (content: string) =>
       new Set(await pdfFonts(await print(content, { theme })));
     const own = await faces('abc');
     expect((await faces('≠≤≥≈∞√→←')).size).toBe(1);
+    const companion = theme === 'academic' || theme === 'classic' ? 'STIXTwoMath' : 'NotoSansMath';
+    const drawn = await faces('∈∉⊂∪∀∃≡⟹');
+    expect([...drawn].map((name) => name.split('-')[0])).toEqual([companion]);
     expect(await faces('a ± b × c ÷ d − e')).toEqual(own);
     const parts = '12x34 x->y a=>b c<=>d 3x';
     expect(await pdfText(await print(parts, { theme }))).toContain(parts);

@@ -297,6 +297,7 @@ export const texts = {
       'letter-din-5008': ['Letter, DIN 5008', 'Window envelope, A4'],
       'letter-us': ['Letter, US', 'Window envelope, Letter'],
       'registration-form': ['Form', 'To be filled in by hand'],
+      'stamped-delivery-note': ['Stamps', 'On a delivery note, to size'],
       'swiss-qr-bill': ['Swiss QR bill', 'Payment part, 46 mm code'],
       github: ['GitHub', 'Markdown theme'],
       word: ['Invoice', 'Word file with placeholders'],

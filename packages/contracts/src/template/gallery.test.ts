@@ -26,6 +26,7 @@ test('the gallery has its templates', () => {
       'registration-form',
       'report',
       'shipping-label',
+      'stamped-delivery-note',
       'swiss-qr-bill',
     ]),
   );

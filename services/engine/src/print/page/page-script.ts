@@ -30,7 +30,7 @@ const PARTS = {
   yielding: part('yield'),
   survey: part('survey'),
   cut: part('cut'),
-  diagrams: part('diagrams'),
+  diagrams: part('diagram-sizes') + part('diagrams'),
   direction: part('direction'),
   length: part('length'),
   fixed: part('fixed'),

@@ -21,7 +21,7 @@ interface Content {
 }
 
 /** Styles of an author may use any weight. */
-const AUTHOR_STYLES = /\bstyle="(?!text-align|font-size|min-width)|<style\b/;
+const AUTHOR_STYLES = /\bstyle="(?!text-align|font-size|min-width|width)|<style\b/;
 
 /** A whole document in a theme, with everything in it that it needs. */
 export function themedDocument(content: Content): string {

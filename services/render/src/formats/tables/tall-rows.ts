@@ -20,6 +20,8 @@ interface Room {
   width: number;
   height: number;
   widthOf: TextWidth;
+  /** What each column takes of the width, if the document says it. */
+  shares?: readonly number[] | undefined;
 }
 
 /** One cell's text, and the columns that it covers. */
@@ -39,9 +41,9 @@ const HIGH = 0.3;
 export function tallRows(
   columns: readonly ColumnNeeds[],
   fit: Fit,
-  { width, height, widthOf }: Room,
+  { width, height, widthOf, shares }: Room,
 ): (cells: readonly CellText[]) => string {
-  const widths = columnWidths(columns, fit, width);
+  const widths = shares?.map((share) => share * width) ?? columnWidths(columns, fit, width);
   const most = (height - HEAD - PADDING) / LEADING;
   return (cells) => {
     const lines = cells.map(({ column, colspan = 1, text }) => {

@@ -93,6 +93,7 @@ page.rest = async (most) => {
     page.touch();
   }
   const isAtRest = await settled(end - page.now());
+  page.sizeDiagrams?.();
   page.unname();
   if (!page.open?.()) return isAtRest;
   page.touch();

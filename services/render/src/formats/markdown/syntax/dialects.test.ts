@@ -243,31 +243,6 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     expect(await unreadIn('mail me@fig.org, a@b.c and @someone, [text](x)')).toEqual([]);
   });
 
-  test('tables that are drawn with signs stay as they are drawn, and are told', async () => {
-    const grid = '+---+---+\n| a | b |\n+===+===+\n| 1 | 2 |\n+---+---+';
-    const lines = '------------\n a     b\n---- -------\n1     two\n\n2     **x**\n------------';
-    for (const table of [grid, lines, ' Right Left\n------ ----\n    12 a'])
-      expect(await rendered(`Text\n\n${table}\n\nmore`)).toContain(`<pre`);
-    expect(textIn(await rendered(lines))).toBe(lines.replace(/\s+/g, ' '));
-    expect(await unreadIn(`a\n\n${lines}\n\nb`)).toEqual(['5: ---- -------']);
-    expect(await unreadIn(`${grid}\n\n  Right  Left\n-------  ----\n   12    a\n`)).toEqual([
-      '1: +---+---+',
-      '8: ------- ----',
-    ]);
-    expect(await unreadIn('```\n+---+\n```\n\n- - -\n\n| a |\n|---|\n| b |')).toEqual([]);
-  });
-
-  test('what is no table is none', async () => {
-    const rest = '----------\n\nName  Age\n----  ---\nBob   3\n\n# Rest\n\ntext';
-    expect(await rendered(rest)).toMatch(/<hr[^>]*>\s*<pre[^>]*>[^]*Bob[^]*<\/pre>\s*<h1/);
-    const open = '----------\nName  Age\n----  ---\nBob   3\n\n# Rest';
-    expect(await rendered(open)).toMatch(/<h1[^>]*>Rest/);
-    const items = await rendered('- +---+\n  | a |\n  +---+\n- second');
-    expect(items).toMatch(/<pre[^>]*>.*a[^]*<\/pre>[^]*<li[^>]*>second/);
-    for (const rule of ['--- --- ---', '--- --- ---\n\ntext', 'a\n--- ---', '- a\n\n--- ---'])
-      expect(await rendered(rule)).not.toContain('<pre');
-  });
-
   test.each([
     ['| a | b |\n|---|---|\n| $|x|$ | modulus |', ['3: $ | modulus |']],
     ['| a | b |\n|---|---|\n| `x|y` | code |', ['3: code |']],

@@ -1,5 +1,4 @@
-import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
-import { isIndentedCode, lineAt } from './lines.ts';
+import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 import { noteUnread } from './unread.ts';
 
 /** `[text]{.class #id}`; a class names what the text is. A text has one way to be read as parts. */
@@ -48,7 +47,10 @@ const VERSE = /^\|(?: .*[^|\s])?$/;
 const PAGE_BREAK = /^\{\{<\s*pagebreak\s*>\}\}$/;
 
 /** A caption of a table: `: Words {#id}` or `Table: Words`. */
-const CAPTION = /^(?:Table)?:[ \t]+([^\n]*?)(?:[ \t]*\{[^{}\n]*\})?[ \t]*(?:\{[^{}\n]*\})?$/;
+const CAPTION = /^(?:[Tt]able)?:\s+([^]+)$/;
+
+/** Its attributes, and those of its table. */
+const CAPTION_ATTRIBUTES = /(?:(?<!\s)\s*\{[^{}\n]*\}){1,2}$/;
 
 /** Spans, captions of tables and other syntax of Pandoc, Quarto, MDX and GitBook. */
 export function usePandoc(md: MarkdownIt): void {
@@ -62,7 +64,6 @@ export function usePandoc(md: MarkdownIt): void {
       takeCaption(tokens, index);
     }
   });
-  md.block.ruler.before('hr', 'text_table', textTable);
   // Then what is escaped stands by itself.
   md.core.ruler.before('text_join', 'references', ({ tokens, env }) => {
     for (const token of tokens) {
@@ -71,42 +72,6 @@ export function usePandoc(md: MarkdownIt): void {
       if (CARRIED_OUT.test(language)) noteUnread(env, token.map?.[0] ?? 0, language);
     }
   });
-}
-
-/** A rule of a table that is drawn with signs: of a grid, or above columns that only spaces divide. */
-const TABLE_RULE = /^(?:\+(?:[-=:]+\+)+|-{3,}(?:[ \t]+-{3,})+)$/;
-
-/** The line above and below a table whose rows have several lines, with empty lines between them. */
-const FRAME = /^-{10,}$/;
-
-/** Such a table is printed as its author drew it. */
-function textTable(state: StateBlock, start: number, end: number, silent: boolean): boolean {
-  const ruled = [0, 1, 2, 3].find(
-    (at) => start + at < end && TABLE_RULE.test(lineAt(state, start + at)),
-  );
-  const isFramed = FRAME.test(lineAt(state, start)) && !state.isEmpty(start + 1);
-  if (ruled === undefined || (ruled > 1 && !isFramed) || isIndentedCode(state, start)) return false;
-  const next = endOfTable(state, start, end, isFramed);
-  if (next < start + ruled + 2) return false;
-  if (silent) return true;
-  const token = state.push('code_block', 'code', 0);
-  token.content = state.getLines(start, next, state.blkIndent, true);
-  token.map = [start, next];
-  noteUnread(state.env, start + ruled, lineAt(state, start + ruled));
-  state.line = next;
-  return true;
-}
-
-/** @returns the line behind a table; where it begins, if its frame does not close */
-function endOfTable(state: StateBlock, start: number, end: number, isFramed: boolean): number {
-  const isIn = (line: number) =>
-    line < end && (state.isEmpty(line) || (state.sCount[line] ?? 0) >= state.blkIndent);
-  const isLast = (line: number) =>
-    isFramed ? FRAME.test(lineAt(state, line)) : state.isEmpty(line);
-  let last = start + 1;
-  while (isIn(last) && !isLast(last)) last += 1;
-  if (!isFramed) return last;
-  return isIn(last) ? last + 1 : start;
 }
 
 function span(state: StateInline, silent: boolean): boolean {
@@ -207,11 +172,11 @@ function noteLines(lines: readonly string[], { map }: Token, env: unknown): void
 
 /** Behind a table, or before one. */
 function takeCaption(tokens: Token[], index: number): void {
-  const [before, open, line, , behind] = tokens.slice(index - 2, index + 3);
+  const [before, open, line, behind] = [-2, -1, 0, 2].map((step) => tokens[index + step]);
   if (!line || (before?.type !== 'table_close' && behind?.type !== 'table_open')) return;
   const text = CAPTION.exec(line.content)?.[1];
   if (text === undefined) return;
-  line.content = text;
+  line.content = text.replace(CAPTION_ATTRIBUTES, '');
   open?.attrJoin('class', 'caption');
 }
 

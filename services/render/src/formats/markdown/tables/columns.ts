@@ -7,6 +7,7 @@ import { plainText } from '../tokens.ts';
 interface Cell {
   token: Token;
   column: number;
+  colspan: number;
   text: string;
 }
 
@@ -25,18 +26,34 @@ export function tableCells(
   fill: (text: string) => string,
   widthOf: TextWidth,
 ): TableCells {
-  const columns: ColumnNeeds[] = [];
-  const rows: { token: Token; cells: Cell[] }[] = [];
-  for (const [at, token] of tokens.entries()) {
-    if (token.type === 'tr_open') rows.push({ token, cells: [] });
-    const cells = rows.at(-1)?.cells;
-    if (!cells || (token.type !== 'th_open' && token.type !== 'td_open')) continue;
-    const column = cells.length;
-    const text = fill(linesIn(tokens[at + 1]?.children ?? []));
-    (columns[column] ??= new ColumnNeeds(widthOf)).add(text);
-    cells.push({ token, column, text });
+  const rows = rowsIn(tokens);
+  const cells = rows.flatMap((row) => row.cells);
+  const count = cells.reduce((most, cell) => Math.max(most, cell.column + cell.colspan), 0);
+  const columns = Array.from({ length: count }, () => new ColumnNeeds(widthOf));
+  for (const cell of cells) {
+    cell.text = fill(cell.text.trim());
+    if (cell.colspan === 1) columns[cell.column]?.add(cell.text);
   }
   return { columns, rows };
+}
+
+/** A table in a cell is a part of its text. */
+function rowsIn(tokens: readonly Token[]): { token: Token; cells: Cell[] }[] {
+  const rows: { token: Token; cells: Cell[] }[] = [];
+  let depth = 0;
+  for (const token of tokens) {
+    if (/^table_(?:open|close)$/.test(token.type)) depth += token.nesting;
+    const cells = rows.at(-1)?.cells ?? [];
+    if (token.type === 'inline') addText(cells.at(-1), token);
+    else if (depth === 1 && token.type === 'tr_open') rows.push({ token, cells: [] });
+    else if (depth === 1 && /^t[hd]_open$/.test(token.type))
+      cells.push({ token, column: cells.length, colspan: 1, text: '', ...token.meta });
+  }
+  return rows;
+}
+
+function addText(cell: Cell | undefined, { children }: Token): void {
+  if (cell) cell.text += `\n${linesIn(children ?? [])}`;
 }
 
 /** The visible text, with a line feed for each `<br>`. */

@@ -5,6 +5,7 @@ import { tallRows } from '../../tables/tall-rows.ts';
 import type { TextWidth } from '../../tables/text-width.ts';
 import type { Values } from '../values.ts';
 import { tableCells, type TableCells } from './columns.ts';
+import { percent, sharesGiven } from './drawn/drawn-table.ts';
 
 /** Left and right of a cell's text together, in em. */
 const PADDING = 1.5;
@@ -33,10 +34,11 @@ interface TableRoom {
  * and breaks long words or sets them smaller.
  */
 export function fitTables(tokens: readonly Token[], values: Values, room: TableRoom): void {
-  let start = 0;
+  const open: number[] = [];
   for (const [index, token] of tokens.entries()) {
-    if (token.type === 'table_open') start = index;
+    if (token.type === 'table_open') open.push(index);
     if (token.type !== 'table_close') continue;
+    const start = open.pop() ?? 0;
     const opening = tokens[start];
     const table = tableCells(tokens.slice(start, index), (text) => values.text(text), room.widthOf);
     if (opening) fit(opening, table, room);
@@ -45,15 +47,23 @@ export function fitTables(tokens: readonly Token[], values: Values, room: TableR
 
 function fit(opening: Token, table: TableCells, given: TableRoom): void {
   const { columns } = table;
-  const { room, names } = placeOf(opening, columns, given);
+  const shares = sharesGiven(opening);
+  const { room, names } = shares
+    ? { room: given.text(opening.level), names: [] }
+    : placeOf(opening, columns, given);
   const fitted = fitColumns(columns, room, given.size);
   const { scale } = fitted;
-  if (scale < 1) opening.attrSet('style', `font-size:calc(var(--table-size)*${+scale.toFixed(4)})`);
+  const width = shares?.reduce((sum, share) => sum + share, 0);
+  const styles = [
+    ...(width === undefined ? [] : [`width:${percent(width)}`]),
+    ...(scale < 1 ? [`font-size:calc(var(--table-size)*${+scale.toFixed(4)})`] : []),
+  ];
+  if (styles.length > 0) opening.attrSet('style', styles.join(';'));
   const classes = ['fitted', ...names, ...(fitted.isTight ? ['tight'] : [])];
   opening.attrSet('class', classes.join(' '));
   breakWords(table, fitted);
   const { widthOf, height } = given;
-  const paper = { width: room / scale, height: height / scale, widthOf };
+  const paper = { width: room / scale, height: height / scale, widthOf, shares };
   const classOf = tallRows(columns, fitted, paper);
   for (const { token, cells } of table.rows) {
     const height = classOf(cells);

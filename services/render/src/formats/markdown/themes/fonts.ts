@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { subsetsFor, type Subsets } from './subsets.ts';
 
 const require = createRequire(import.meta.url);
@@ -11,6 +12,8 @@ export interface FontFamily {
   id: string;
   name: string;
   faces: readonly FontFace[];
+  /** How large STIX Two Math draws the operators that it lacks, to have its weight: a share; absent: others draw them. */
+  signs?: number;
 }
 
 export interface FontFace {
@@ -50,11 +53,19 @@ export function fontFaces(fonts: readonly FontFamily[], html: string, all = fals
         ...needed.map((subset) => fontFace(family, face, subset)),
       ]);
     })
+    .concat(hasSigns ? fonts.flatMap(({ signs }) => (signs ? [signsFace(signs)] : [])) : [])
     .join('');
 }
 
+/** Arrows and operators of STIX Two Math 2.12: `pyftsubset --unicodes=U+2190-22FF,U+27F5-27FF`, without hints and features. */
+const SIGNS_FILE = fileURLToPath(new URL('signs/stix-two-math.woff2', import.meta.url));
+
+function signsFace(size: number): string {
+  return `@font-face{font-family:"STIX Two Math";size-adjust:${size * 100}%;unicode-range:U+2190-22FF,U+27F5-27FF;src:url(${fontUrl(SIGNS_FILE)}) format("woff2")}`;
+}
+
 /** Arrows, operators and geometric shapes, which the packages leave out. */
-const SIGNS = /[\u2190-\u22FF\u25A0-\u25FF]/;
+const SIGNS = /[\u2190-\u22FF\u25A0-\u25FF\u27F5-\u27FF]/;
 const SIGNS_RANGE = 'U+2190-22FF,U+25A0-25FF';
 
 /** As typefaces call their weights. */

@@ -51,6 +51,17 @@ test.each([
   expect(await html('$x$', 'modern')).not.toContain(face);
 });
 
+test.each(['academic', 'classic'] as const)(
+  '%s has the operators of STIX Two Math, where the text has some',
+  async (theme) => {
+    const face = /font-family:"STIX Two Math";size-adjust:\d+%[^}]*data:font\/woff2/;
+    expect(await html('x ∈ y', theme)).toMatch(face);
+    expect(await html('A ⟹ B', theme)).toMatch(face);
+    expect(await html('x + y', theme)).not.toMatch(face);
+    expect(await html('x ∈ y', 'github')).not.toMatch(face);
+  },
+);
+
 describe('the fonts', () => {
   test.each([
     ['Text', ['400n']],

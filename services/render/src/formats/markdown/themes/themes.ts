@@ -65,7 +65,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
   },
   classic: {
     fonts: [
-      { id: 'eb-garamond', name: 'EB Garamond', faces: text(600) },
+      { id: 'eb-garamond', name: 'EB Garamond', faces: text(600), signs: 0.88 },
       mono('ibm-plex-mono', 'IBM Plex Mono'),
     ],
     fontFamily: '"EB Garamond",serif',
@@ -110,7 +110,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
   },
   academic: {
     fonts: [
-      { id: 'stix-two-text', name: 'STIX Two Text', faces: text(700) },
+      { id: 'stix-two-text', name: 'STIX Two Text', faces: text(700), signs: 1 },
       mono('ibm-plex-mono', 'IBM Plex Mono'),
     ],
     fontFamily: '"STIX Two Text",serif',

@@ -50,6 +50,9 @@ function checkRoot({ local, uri }: SaxesTagNS, parser: Parser) {
   throw new Error(`${parser.line}:${parser.columnIndex}: the root is not svg`);
 }
 
+/** As in all text, `12x34` and `<A` stay what they are. */
+const PLAIN = 'font-variant-ligatures:no-contextual;';
+
 function startTag(
   { name, attributes }: SaxesTagNS,
   root: { fontFamily?: string | undefined } | undefined,
@@ -58,8 +61,12 @@ function startTag(
     ({ local, value }) =>
       !/^on/i.test(local) && !(/^(?:href|src)$/i.test(local) && !INSIDE.test(value)),
   );
-  const texts = kept.map((attribute) => ` ${attribute.name}="${escapeHtml(attribute.value)}"`);
+  const plain = root?.fontFamily ? PLAIN : '';
+  const texts = kept.map(
+    ({ name: own, value }) => ` ${own}="${escapeHtml(own === 'style' ? plain + value : value)}"`,
+  );
   if (root) texts.push(...missingNamespaces(attributes));
+  if (plain && !('style' in attributes)) texts.push(` style="${plain}"`);
   if (root?.fontFamily && !('font-family' in attributes))
     texts.push(` font-family="${escapeHtml(root.fontFamily)}"`);
   return `<${name}${texts.join('')}>`;

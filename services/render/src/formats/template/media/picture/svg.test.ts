@@ -107,7 +107,14 @@ describe('renderSvg', () => {
       ' font-family="&quot;EB Garamond&quot;,serif"></svg>',
     );
     const own = '<svg font-family="Inter"/>';
-    expect(safeSvg(own, 'serif')).toBe(safeSvg(own));
+    expect(safeSvg(own, 'serif')).toMatch(/font-family="Inter"(?!.*serif)/);
+  });
+
+  test('has no signs that its typeface would make of others', () => {
+    expect(safeSvg('<svg/>', 'Inter')).toContain('style="font-variant-ligatures:no-contextual;"');
+    expect(safeSvg('<svg style="color:red"/>', 'Inter')).toContain(
+      'style="font-variant-ligatures:no-contextual;color:red"',
+    );
   });
 
   test('without alt, readers for the blind pass over it', () => {
