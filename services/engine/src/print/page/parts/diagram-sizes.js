@@ -1,7 +1,6 @@
 /*
  * A diagram that would begin a page, because it is too high for the rest of the one before, becomes smaller, as long as it can be
- * read; or the paragraphs behind it fill that rest. For both the page is set in columns as high as its sheets: the browser breaks
- * these as it breaks pages.
+ * read. For this the page is set in columns as high as its sheets: the browser breaks these as it breaks pages.
  */
 
 /** What no text of a diagram becomes smaller for, in pixels: 7 points. */
@@ -9,13 +8,6 @@ const LEAST = (7 * 96) / 72;
 
 /** A lower diagram leaves little of a page empty. As a share of the page. */
 const LOW = 0.2;
-
-/** So much of a page may be empty before a diagram, as a share of it. */
-const EMPTY = 0.2;
-
-/** Paragraphs that lead to nothing that stands behind them. */
-const MOVABLE =
-  'p:not(.caption,.code-title,.tab-title,:has(+ :is(ul,ol,dl,pre,table,figure,blockquote,.formula,.caption,.code-title)))';
 
 /** For each diagram the page is laid out some times: of a page with this many elements one is looked at, of smaller ones more. */
 const MOST_ELEMENTS = 100_000;
@@ -75,41 +67,8 @@ function size(svg, height) {
     return placeOf(figure);
   };
   const least = set(Math.min(scale, 1));
-  if (least.column === before.column) {
-    svg.style.maxHeight = given;
-    fillBefore(figure, before, height);
-  } else if (set((height - least.top - 1) / before.height).column !== least.column) set(scale);
-}
-
-/** Moves paragraphs behind a diagram before it, as long as they fit on that page whole, with a line to spare. */
-function fillBefore(figure, { column, top }, height) {
-  const { fontSize, lineHeight } = getComputedStyle(document.body);
-  const line = parseFloat(lineHeight) || 1.5 * parseFloat(fontSize);
-  if (height - endBefore(figure, column) < height * EMPTY) return;
-  for (;;) {
-    const next = figure.nextElementSibling;
-    if (!next?.matches(MOVABLE)) return;
-    figure.before(next);
-    const now = placeOf(figure);
-    const end = endBefore(figure, column);
-    if (
-      now.column === column &&
-      now.top <= top &&
-      end <= height - line &&
-      placeOf(next).column < column
-    )
-      continue;
-    figure.after(next);
-    return;
-  }
-}
-
-/** Where what stands before a diagram ends on the page before. */
-function endBefore(figure, column) {
-  let before = figure.previousElementSibling;
-  while (before && placeOf(before).column === column) before = before.previousElementSibling;
-  const last = [...(before?.getClientRects() ?? [])].at(-1);
-  return last ? last.bottom - document.body.getBoundingClientRect().top : Infinity;
+  if (least.column === before.column) svg.style.maxHeight = given;
+  else if (set((height - least.top - 1) / before.height).column !== least.column) set(scale);
 }
 
 /** Of a page whose sheets have a size that is known; pictures have their room by now. */
