@@ -3,7 +3,7 @@ import type { ComposeContext } from '../compose-context.ts';
 import type { Entries } from '../office/archive/entries.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireLayable } from '../office/layable.ts';
-import { requireVerbatim, textsIn } from '../office/verbatim.ts';
+import { requireVerbatim, textsIn, tooWideIn } from '../office/verbatim.ts';
 import { requireFewCells } from './cells.ts';
 import { PARAGRAPHS, requireExtents, wantedFonts } from './contents.ts';
 import type { OdfKind } from './kind.ts';
@@ -26,14 +26,12 @@ export function composeOdf(
   requireExtents(parts);
   requireLayable(all);
   requireFewCells(parts);
-  requireVerbatim(
-    kind,
-    textsIn(all, (name) => PARAGRAPHS.has(name)),
-    context,
-  );
+  const texts = [...textsIn(all, (name) => PARAGRAPHS.has(name))];
+  requireVerbatim(kind, texts, context);
   return asIsComposition(kind, writeOdf(document), {
     options: context.options,
     fonts: wantedFonts(parts),
+    ...(kind === 'ods' && tooWideIn(texts)),
     hasContent,
     missingPictures,
   });

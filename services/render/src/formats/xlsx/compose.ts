@@ -5,7 +5,7 @@ import { hasContent } from '../office/content.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { missingPictures } from '../office/pictures/missing.ts';
-import { requireVerbatim, textsIn } from '../office/verbatim.ts';
+import { requireVerbatim, textsIn, tooWideIn } from '../office/verbatim.ts';
 import { holdsText, sheetsOf, wantedFonts } from './contents.ts';
 import { requireLayable } from './layable.ts';
 import { limitsOf } from './limits.ts';
@@ -27,13 +27,15 @@ const ASIDE: ReadonlySet<string> = new Set([
  */
 export function composeXlsx(document: OfficePackage, context: ComposeContext): OfficeComposition {
   const { options } = context;
-  requireVerbatim('xlsx', textsIn(xmlParts(document), holdsText), context);
+  const texts = [...textsIn(xmlParts(document), holdsText)];
+  requireVerbatim('xlsx', texts, context);
   requireLayable(document);
   applyPage(document, options);
   const fonts = wantedFonts(document);
   return asIsComposition('xlsx', writePackage(document), {
     options,
     fonts,
+    ...tooWideIn(texts),
     layoutLimits: limitsOf(document),
     missingPictures: missingPictures(document),
     hasContent: sheetsOf(document).some(({ root }) => hasContent(root, ASIDE)),

@@ -1,0 +1,103 @@
+import type { WantedFont } from '../formats/office/font-words.ts';
+import { DrawnFonts } from './drawn-fonts.ts';
+import { lostWords, plainWord, SeenWords } from './lost-words.ts';
+import { readText, rectAt, withTextPage, type CutText } from './page-text.ts';
+import type { OpenPdf } from './pdf-document.ts';
+
+/** What a print is compared with. */
+export interface Expected {
+  fonts: readonly WantedFont[];
+  /** Its paragraphs, if all of them are printed. */
+  paragraphs?: readonly string[];
+  /** Its tags, with the values that each got. */
+  values?: ReadonlyMap<string, readonly string[]>;
+  /** What its print has in place of a number that is too wide for its cell. */
+  tooWide?: string;
+  /** The first page of its own, from 0, and the first one behind. */
+  first: number;
+  end: number;
+}
+
+/** Something that is not seen: the tag that put it there, or its text. */
+export interface Unseen {
+  element: string;
+  /** From 1, and where it would be on it; absent if it is nowhere. */
+  page?: number;
+  rect?: number[];
+}
+
+export interface Survey {
+  /** See `DrawnFonts`. */
+  fonts: string[];
+  unseen: Unseen[];
+}
+
+type Cut = CutText & { page: number };
+
+/** Compares a print with what it was made of. */
+export function survey(pdf: OpenPdf, expected: Expected): Survey {
+  const { paragraphs = [], values = new Map<string, string[]>(), first } = expected;
+  const drawn = new DrawnFonts(expected.fonts);
+  const seen = new SeenWords();
+  const cut: Cut[] = [];
+  for (let index = first; index < Math.min(expected.end, pdf.pages); index++) {
+    withTextPage(pdf, index, (page) => {
+      const read = readText(page);
+      drawn.add(page, read.words);
+      cut.push(...read.cut.map((each) => ({ ...each, page: index - first + 1 })));
+      for (const { word, at } of read.words) {
+        seen.add(word);
+        if (word === expected.tooWide)
+          cut.push({ text: word, whole: word, page: index - first + 1, rect: rectAt(page, at) });
+      }
+    });
+  }
+  const lost = lostWords(paragraphs, seen);
+  const tags = tagsOf(lost, values);
+  return { fonts: drawn.found(), unseen: unseenOf(cut.filter(isNowhere), lost, tags) };
+}
+
+/** Whether no other page shows it, as where a sheet goes on: the end of a text is cut off on one, its beginning on the other. */
+function isNowhere({ text, whole, page }: Cut, _index: number, all: readonly Cut[]): boolean {
+  const isRest = (other: Cut) =>
+    other.page !== page &&
+    other.whole === whole &&
+    text.length + other.text.length <= whole.length &&
+    ((whole.endsWith(text) && whole.startsWith(other.text)) ||
+      (whole.startsWith(text) && whole.endsWith(other.text)));
+  return !all.some(isRest);
+}
+
+/** The tag of each lost word that a value has: of several the one with most lost words. */
+function tagsOf(lost: ReadonlyMap<string, string>, values: NonNullable<Expected['values']>) {
+  const tags = new Map<string, string>();
+  if (lost.size === 0) return tags;
+  const lostIn = (texts: readonly string[]) => {
+    const words = new Set(texts.flatMap((text) => text.split(/\s+/).map(plainWord)));
+    return [...lost.keys()].filter((word) => words.has(word));
+  };
+  const candidates = [...values]
+    .map(([tag, texts]) => ({ tag, words: lostIn(texts) }))
+    .sort((one, other) => other.words.length - one.words.length);
+  for (const { tag, words } of candidates)
+    for (const word of words) if (!tags.has(word)) tags.set(word, tag);
+  return tags;
+}
+
+function unseenOf(
+  cut: readonly Cut[],
+  lost: ReadonlyMap<string, string>,
+  tags: ReadonlyMap<string, string>,
+): Unseen[] {
+  const placed = new Set<string>();
+  const found = cut.map(({ text, whole, page, rect }): Unseen => {
+    const words = text.split(/\s+/).map(plainWord);
+    const tag = words.map((word) => tags.get(word)).find((each) => each !== undefined);
+    for (const each of [tag, ...words]) if (each !== undefined) placed.add(each);
+    return { element: tag ?? whole.trim(), page, rect };
+  });
+  const others = [...lost].filter(([word]) => !tags.has(word) && !placed.has(word));
+  const nowhere = new Set([...tags.values()].filter((tag) => !placed.has(tag)));
+  if (others.length > 0) nowhere.add(others.map(([, word]) => word).join(' '));
+  return [...found, ...[...nowhere].map((element) => ({ element }))];
+}
