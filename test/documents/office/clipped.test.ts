@@ -14,8 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => platform.leave());
 
+/** A field of the form. */
+const JSON_TOO: object = { respond: 'json' };
+
 async function clippedIn(file: Uint8Array<ArrayBuffer>, request: object = {}) {
-  const response = await platform.upload(key, { file, respond: 'json', ...request });
+  const response = await platform.upload(key, { file, ...JSON_TOO, ...request });
   const { report } = (await response.json()) as { report: { clipped: Clipped[] } };
   return { counted: response.headers.get('x-clipped-content'), clipped: report.clipped };
 }

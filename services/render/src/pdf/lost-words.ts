@@ -9,6 +9,9 @@ export function plainWord(word: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** How many words are searched for in the text without its spaces. */
+const MOST_SEARCHED = 500;
+
 /** The words of a print that are seen. */
 export class SeenWords {
   readonly #counts = new Map<string, number>();
@@ -51,7 +54,9 @@ export function lostWords(
       else if (key !== '') counts.set(key, { word: words[line]?.[at] ?? key, count: 1 });
     }
   }
-  const fewer = [...counts].filter(([key, { count }]) => count > seen.countOf(key));
+  const fewer = [...counts]
+    .filter(([key, { count }]) => count > seen.countOf(key))
+    .slice(0, MOST_SEARCHED);
   if (fewer.length === 0) return new Map();
   const wanted = plain.map((each) => each.join('')).join('\n');
   const text = seen.text();

@@ -54,18 +54,24 @@ export function survey(pdf: OpenPdf, expected: Expected): Survey {
   }
   const lost = lostWords(paragraphs, seen);
   const tags = tagsOf(lost, values);
-  return { fonts: drawn.found(), unseen: unseenOf(cut.filter(isNowhere), lost, tags) };
+  return { fonts: drawn.found(), unseen: unseenOf(nowhereElse(cut), lost, tags) };
 }
 
-/** Whether no other page shows it, as where a sheet goes on: the end of a text is cut off on one, its beginning on the other. */
-function isNowhere({ text, whole, page }: Cut, _index: number, all: readonly Cut[]): boolean {
-  const isRest = (other: Cut) =>
-    other.page !== page &&
-    other.whole === whole &&
-    text.length + other.text.length <= whole.length &&
-    ((whole.endsWith(text) && whole.startsWith(other.text)) ||
-      (whole.startsWith(text) && whole.endsWith(other.text)));
-  return !all.some(isRest);
+/** Without what another page shows, as where a sheet goes on: the end of a text is cut off on one, its beginning on the other. */
+function nowhereElse(cut: readonly Cut[]): Cut[] {
+  const pages = new Map<string, Map<string, Set<number>>>();
+  for (const { whole, text, page } of cut) {
+    const texts = pages.get(whole) ?? new Map<string, Set<number>>();
+    pages.set(whole, texts.set(text, (texts.get(text) ?? new Set()).add(page)));
+  }
+  return cut.filter(({ whole, text, page }) => {
+    const isRest = ([other, on]: readonly [string, ReadonlySet<number>]) =>
+      (on.size > 1 || !on.has(page)) &&
+      text.length + other.length <= whole.length &&
+      ((whole.endsWith(text) && whole.startsWith(other)) ||
+        (whole.startsWith(text) && whole.endsWith(other)));
+    return ![...(pages.get(whole) ?? [])].some(isRest);
+  });
 }
 
 /** The tag of each lost word that a value has: of several the one with most lost words. */
@@ -90,14 +96,26 @@ function unseenOf(
   tags: ReadonlyMap<string, string>,
 ): Unseen[] {
   const placed = new Set<string>();
-  const found = cut.map(({ text, whole, page, rect }): Unseen => {
-    const words = text.split(/\s+/).map(plainWord);
+  const found: Unseen[] = [];
+  for (const { whole, page, rect } of cut) {
+    const words = whole.split(/\s+/).map(plainWord);
     const tag = words.map((word) => tags.get(word)).find((each) => each !== undefined);
     for (const each of [tag, ...words]) if (each !== undefined) placed.add(each);
-    return { element: tag ?? whole.trim(), page, rect };
-  });
+    const last = found.at(-1);
+    if (tag !== undefined && last?.element === tag && last.page === page)
+      last.rect = union(last.rect, rect);
+    else found.push({ element: tag ?? whole.trim(), page, rect });
+  }
   const others = [...lost].filter(([word]) => !tags.has(word) && !placed.has(word));
   const nowhere = new Set([...tags.values()].filter((tag) => !placed.has(tag)));
   if (others.length > 0) nowhere.add(others.map(([, word]) => word).join(' '));
   return [...found, ...[...nowhere].map((element) => ({ element }))];
+}
+
+/** The box around two. */
+function union([x = 0, y = 0, width = 0, height = 0]: readonly number[] = [], other: number[]) {
+  const [left = 0, top = 0, across = 0, down = 0] = other;
+  const [x1, y1] = [Math.min(x, left), Math.min(y, top)];
+  const sides = [Math.max(x + width, left + across) - x1, Math.max(y + height, top + down) - y1];
+  return [x1, y1, ...sides].map((side) => Math.round(side * 10) / 10);
 }
