@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Clipped } from '../../harness/documents/clipped-print.ts';
-import { wordFile, wordText, wordXml } from '../../harness/documents/office-documents.ts';
+import { idOf, wordFile, wordText, wordXml } from '../../harness/documents/office-documents.ts';
 import { sheetFile } from '../../harness/documents/office-packages.ts';
 import type { RunningPlatform } from '../../harness/running-platform.ts';
 import { sharedPlatform } from '../../harness/shared-platform.ts';
@@ -81,6 +81,20 @@ test('the second line of a value is told with its place, and a value of one line
     sides: 4,
   });
   expect(await of('Short Ltd')).toEqual({ counted: null, clipped: [] });
+});
+
+test('a value that the frame of a header cuts off is told, and a header of pages that do not exist is not', async () => {
+  const header = (text: string) => wordXml('hdr', text);
+  const parts = {
+    'header1.xml': ['header', header(frame('{{ address }}'))],
+    'header2.xml': ['header', header(wordText('{{ other }}'))],
+  } as const;
+  const reference = (type: string, part: string) =>
+    `<w:headerReference w:type="${type}" r:id="${idOf(part)}"/>`;
+  const body = `${wordText('Dear reader')}<w:sectPr>${reference('first', 'header1.xml')}${reference('default', 'header2.xml')}<w:titlePg/></w:sectPr>`;
+  const variables = { address: long('address'), other: long('other') };
+  const { clipped } = await clippedIn(wordFile({ body, parts }), { variables });
+  expect(clipped.map(({ element }) => element)).toEqual(['{{ address }}']);
 });
 
 test('a value that is whole in one place does not hide that it is cut off in another', async () => {

@@ -2,6 +2,7 @@ import { printedParts } from './package/printed-parts.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
 import { isOn, type OfficePackage, partOf } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
+import { shownHeaders } from './layout/sections.ts';
 import { basesOf, stylesOf } from './package/styles.ts';
 
 /** Word's default font. */
@@ -20,7 +21,7 @@ type Looks = Partial<Record<Slot, string>> & { isHidden?: boolean };
 interface WantedText {
   /** Those that it names and does not embed. */
   fonts: WantedFont[];
-  /** The words of its body and notes, by paragraphs; without hidden text and the results of fields. */
+  /** The words of its body, notes and first headers, by paragraphs; without hidden text and the results of fields. */
   paragraphs: string[];
 }
 
@@ -86,9 +87,10 @@ export function wantedText(docx: OfficePackage): WantedText {
   const defaults = { ascii: DEFAULT_FONT, ...fontsOf(given) };
   const [paragraphStyle] = [...styles].find(isDefault) ?? [];
   const paragraphs: string[] = [];
-  for (const { root, contentType } of printedParts(docx)) {
-    const isOnce = !REPEATED.test(contentType);
-    for (const paragraph of descendants(root, 'w:p')) {
+  const shown = shownHeaders(docx);
+  for (const part of printedParts(docx)) {
+    const isShown = shown.has(part) || !REPEATED.test(part.contentType);
+    for (const paragraph of descendants(part.root, 'w:p')) {
       const own = pathOf(paragraph, ['w:pPr', 'w:pStyle'])?.attributes['w:val'];
       const base = { ...defaults, ...styled(own ?? paragraphStyle) };
       const words = new Words();
@@ -96,7 +98,7 @@ export function wantedText(docx: OfficePackage): WantedText {
       words.end();
       for (const { word, fonts } of words.whole) found.add(word, fonts[slotOf(word)]);
       const printed = words.whole.filter(({ fonts, isResult }) => !fonts.isHidden && !isResult);
-      if (isOnce) paragraphs.push(printed.map(({ word }) => word).join(' '));
+      if (isShown) paragraphs.push(printed.map(({ word }) => word).join(' '));
     }
   }
   return { fonts: found.wanted(embeddedFonts(root('fontTable'))), paragraphs };
