@@ -145,10 +145,10 @@ async function compare(
   { work: { tools, context, around }, end = Infinity, isWhole = false }: Compared,
 ): Promise<Partial<Report>> {
   if (composition.kind !== 'office') return {};
-  const { fonts = [], paragraphs, values, tooWide } = composition;
+  const { fonts = [], paragraphs, values, cells } = composition;
   const first = pageCountIn(around.before);
   const texts = isWhole && { paragraphs, values };
-  const expected = { fonts, first, end, ...(tooWide && { tooWide }), ...texts };
+  const expected = { fonts, first, end, ...(cells && { cells }), ...texts };
   const found = await tools.pdfTools.survey(pdf, expected, context);
   const bounded = (name: string) => boundedText(name, LONGEST_FONT);
   return {

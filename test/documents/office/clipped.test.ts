@@ -83,10 +83,10 @@ test('the second line of a value is told with its place, and a value of one line
   expect(await of('Short Ltd')).toEqual({ counted: null, clipped: [] });
 });
 
-test('a value that the frame of a header cuts off is told, and a header of pages that do not exist is not', async () => {
+test('a value that a row of a header cuts off is told, and a header of pages that do not exist is not', async () => {
   const header = (text: string) => wordXml('hdr', text);
   const parts = {
-    'header1.xml': ['header', header(frame('{{ address }}'))],
+    'header1.xml': ['header', header(exactRow(16, wordText('{{ address }}')) + wordText(''))],
     'header2.xml': ['header', header(wordText('{{ other }}'))],
   } as const;
   const reference = (type: string, part: string) =>
@@ -122,16 +122,13 @@ test('page numbers, notes, captions, ligatures and words that break are not take
   expect(await clippedIn(file, { variables })).toEqual({ counted: null, clipped: [] });
 });
 
-test('a text that its neighbour cuts off and a number that is too wide are told of a workbook', async () => {
+test('a text that its neighbour cuts off is told of a workbook, and one that goes on over empty cells is not', async () => {
   const text = (cell: string, value: string) =>
     `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const remark = 'A remark that is much longer than its cell';
   const file = sheetFile({
-    cells: `${text('A1', 'A remark that is much longer than its cell')}${text('B1', 'filled')}<c r="C1"><v>123456789012</v></c>`,
-    rows: text('A3', 'A remark that goes on over an empty cell').replace(
-      /^(.*)$/,
-      '<row r="3">$1</row>',
-    ),
-    after: '',
+    cells: text('A1', remark) + text('B1', 'filled'),
+    rows: `<row r="3">${text('A3', `${remark}, which goes on`)}</row>`,
   });
   const { clipped } = await clippedIn(file);
   expect(clipped.map(({ element }) => element)).toEqual([expect.stringMatching(/^A remark/)]);

@@ -120,8 +120,8 @@ export interface OfficeComposition {
   fonts?: WantedFont[];
   /** Texts that its print has, each at least as often. */
   paragraphs?: string[];
-  /** What its print has in place of a number that is too wide for its cell. */
-  tooWide?: string;
+  /** All texts of a workbook. */
+  cells?: string[];
   /** Its tags, with the values that each got. */
   values?: ReadonlyMap<string, readonly string[]>;
   /** Whether it shows its number of pages, which LibreOffice may get wrong; see `docx/page-totals.ts`. */

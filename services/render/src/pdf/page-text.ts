@@ -24,6 +24,8 @@ export interface CutText {
   text: string;
   /** The text that they are of. */
   whole: string;
+  /** Whether more than half of its only character is seen: the text is cut off if it goes on. */
+  isSeen?: boolean;
   /** x, y, width and height in points from the page's top left. */
   rect: number[];
 }
@@ -71,7 +73,8 @@ export function readText(of: TextPage): { words: Word[]; cut: CutText[] } {
 interface Hole {
   /** What is seen of it. */
   clip: Box;
-  characters: { character: string; hidden?: Box }[];
+  /** With the boxes of those that are not seen, and of those that lie across an edge at the left or right. */
+  characters: { character: string; hidden?: Box; across?: Box }[];
 }
 
 /** Notes a character of such a text. @returns whether its middle is outside of what is seen */
@@ -87,7 +90,12 @@ function isHidden(
   const box = characterBox(of, at);
   const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
   const isOut = x < clip[0] || x > clip[2] || y < clip[1] || y > clip[3];
-  hole.characters.push({ character, ...(isOut && { hidden: box }) });
+  const isAcross = box[0] < clip[0] - TOLERANCE || box[2] > clip[2] + TOLERANCE;
+  hole.characters.push({
+    character,
+    ...(isOut && { hidden: box }),
+    ...(isAcross && { across: box }),
+  });
   return isOut;
 }
 
@@ -103,6 +111,9 @@ function cutIn({ characters }: Hole, sheet: Box): CutText[] {
     isOpen = hidden !== undefined;
   }
   const whole = characters.map(({ character }) => character).join('');
+  const across = [characters[0], characters.at(-1)].find((each) => each?.across);
+  if (pieces.length === 0 && across?.across)
+    return [{ text: across.character, whole, rect: rectOf(across.across, sheet), isSeen: true }];
   return pieces
     .filter(({ text }) => text.trim() !== '')
     .map(({ text, box }) => ({ text, whole, rect: rectOf(box, sheet) }));

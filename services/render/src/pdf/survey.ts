@@ -1,6 +1,7 @@
 import type { WantedFont } from '../formats/office/font-words.ts';
 import { DrawnFonts } from './drawn-fonts.ts';
 import { lostWords, plainWord, SeenWords } from './lost-words.ts';
+import { CellTexts } from './cell-texts.ts';
 import { readText, rectAt, withTextPage, type CutText } from './page-text.ts';
 import type { OpenPdf } from './pdf-document.ts';
 
@@ -11,8 +12,8 @@ export interface Expected {
   paragraphs?: readonly string[];
   /** Its tags, with the values that each got. */
   values?: ReadonlyMap<string, readonly string[]>;
-  /** What its print has in place of a number that is too wide for its cell. */
-  tooWide?: string;
+  /** All texts of a workbook. */
+  cells?: readonly string[];
   /** The first page of its own, from 0, and the first one behind. */
   first: number;
   end: number;
@@ -39,17 +40,18 @@ export function survey(pdf: OpenPdf, expected: Expected): Survey {
   const { paragraphs = [], values = new Map<string, string[]>(), first } = expected;
   const drawn = new DrawnFonts(expected.fonts);
   const seen = new SeenWords();
+  const cells = new CellTexts(expected.cells);
   const cut: Cut[] = [];
   for (let index = first; index < Math.min(expected.end, pdf.pages); index++) {
     withTextPage(pdf, index, (page) => {
       const read = readText(page);
       drawn.add(page, read.words);
-      cut.push(...read.cut.map((each) => ({ ...each, page: index - first + 1 })));
+      const onPage = read.cut.filter(({ whole, isSeen }) => !isSeen || cells.isBeginning(whole));
       for (const { word, at } of read.words) {
         seen.add(word);
-        if (word === expected.tooWide)
-          cut.push({ text: word, whole: word, page: index - first + 1, rect: rectAt(page, at) });
+        if (cells.isTooWide(word)) onPage.push({ text: word, whole: word, rect: rectAt(page, at) });
       }
+      cut.push(...onPage.map((each) => ({ ...each, page: index - first + 1 })));
     });
   }
   const lost = lostWords(paragraphs, seen);

@@ -3,7 +3,7 @@ import type { ComposeContext } from '../compose-context.ts';
 import type { Entries } from '../office/archive/entries.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireLayable } from '../office/layable.ts';
-import { requireVerbatim, textsIn, tooWideIn } from '../office/verbatim.ts';
+import { requireVerbatim, textsIn } from '../office/verbatim.ts';
 import { requireFewCells } from './cells.ts';
 import { PARAGRAPHS, requireExtents, wantedFonts } from './contents.ts';
 import type { OdfKind } from './kind.ts';
@@ -31,7 +31,7 @@ export function composeOdf(
   return asIsComposition(kind, writeOdf(document), {
     options: context.options,
     fonts: wantedFonts(parts),
-    ...(kind === 'ods' && tooWideIn(texts)),
+    ...(kind === 'ods' && { cells: texts.map(({ text }) => text) }),
     hasContent,
     missingPictures,
   });

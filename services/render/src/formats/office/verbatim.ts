@@ -27,15 +27,6 @@ export function* textsIn(
       yield { text, place: `${path}, “${text.slice(0, 80)}”` };
 }
 
-/** What LibreOffice prints in place of a number that is too wide for its cell. */
-const TOO_WIDE = '###';
-
-/** The same, of a workbook that has no such text itself. */
-export function tooWideIn(texts: Iterable<PlacedText>): { tooWide?: string } {
-  const isOwn = [...texts].some(({ text }) => text.includes(TOO_WIDE));
-  return isOwn ? {} : { tooWide: TOO_WIDE };
-}
-
 /**
  * Documents of these kinds are printed as they are. One that is meant to be filled is refused, as a reader would see its tags.
  * @param texts each whole paragraph or cell

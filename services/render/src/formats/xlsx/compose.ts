@@ -5,7 +5,7 @@ import { hasContent } from '../office/content.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { missingPictures } from '../office/pictures/missing.ts';
-import { requireVerbatim, textsIn, tooWideIn } from '../office/verbatim.ts';
+import { requireVerbatim, textsIn } from '../office/verbatim.ts';
 import { holdsText, sheetsOf, wantedFonts } from './contents.ts';
 import { requireLayable } from './layable.ts';
 import { limitsOf } from './limits.ts';
@@ -35,7 +35,7 @@ export function composeXlsx(document: OfficePackage, context: ComposeContext): O
   return asIsComposition('xlsx', writePackage(document), {
     options,
     fonts,
-    ...tooWideIn(texts),
+    cells: texts.map(({ text }) => text),
     layoutLimits: limitsOf(document),
     missingPictures: missingPictures(document),
     hasContent: sheetsOf(document).some(({ root }) => hasContent(root, ASIDE)),
