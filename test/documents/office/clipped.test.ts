@@ -70,7 +70,7 @@ test('every value that its place cuts off is named by its tag, and what grows wi
   expect(counted).toBe(String(clipped.length));
 });
 
-test('the second line of a value is told with its place, and a value of one line is not', async () => {
+test('the second line of a value is reported with its place, and a value of one line is not', async () => {
   const body = exactRow(20, wordText('{{ name }}'));
   const of = (name: string) => clippedIn(wordFile({ body }), { variables: { name } });
   const { clipped } = await of('Wolfeschlegelsteinhausen Aktiengesellschaft Ludwigshafen');
@@ -83,7 +83,7 @@ test('the second line of a value is told with its place, and a value of one line
   expect(await of('Short Ltd')).toEqual({ counted: null, clipped: [] });
 });
 
-test('a value that a row of a header cuts off is told, and a header of pages that do not exist is not', async () => {
+test('a value that a row of a header cuts off is reported, and a header of pages that do not exist is not', async () => {
   const header = (text: string) => wordXml('hdr', text);
   const parts = {
     'header1.xml': ['header', header(exactRow(16, wordText('{{ address }}')) + wordText(''))],
@@ -122,7 +122,7 @@ test('page numbers, notes, captions, ligatures and words that break are not take
   expect(await clippedIn(file, { variables })).toEqual({ counted: null, clipped: [] });
 });
 
-test('a text that its neighbour cuts off is told of a workbook, and one that goes on over empty cells is not', async () => {
+test('a text that its neighbour cuts off is reported of a workbook, and one that goes on over empty cells is not', async () => {
   const text = (cell: string, value: string) =>
     `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
   const remark = 'A remark that is much longer than its cell';
