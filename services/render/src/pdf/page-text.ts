@@ -169,14 +169,18 @@ function cutObjects(of: TextPage, sheet: Box): Map<Pointer, Hole> {
   return cut;
 }
 
-/** The box around all that clips an object. */
+/** Of a clip, and of a path in it: more than boxes have, and few enough to be read for each text. */
+const MOST_PARTS = 64;
+
+/** The box around all that clips an object, as far as it is simple. */
 function clipOf(of: TextPage, object: Pointer): Box {
   const { pdfium, room } = of;
   const clip = pdfium._FPDFPageObj_GetClipPath(object);
-  const paths = clip === 0 ? 0 : Math.max(pdfium._FPDFClipPath_CountPaths(clip), 0);
+  const paths = clip === 0 ? 0 : Math.min(pdfium._FPDFClipPath_CountPaths(clip), MOST_PARTS);
   let box = EVERYWHERE;
   for (let path = 0; path < paths; path++) {
     const count = pdfium._FPDFClipPath_CountPathSegments(clip, path);
+    if (count > MOST_PARTS) continue;
     const points = Array.from({ length: Math.max(count, 0) }, (_, index) => {
       const segment = pdfium._FPDFClipPath_GetPathSegment(clip, path, index);
       return boxOf(of, pdfium._FPDFPathSegment_GetPoint(segment, room, room + 4), XYXY);
