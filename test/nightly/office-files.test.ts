@@ -13,9 +13,15 @@ const FOLDER = process.env['PLATEN_OFFICE_FILES'] ?? 'test/corpus/docx';
 const TABLE = '.platen/nightly/office-files.md';
 
 const KINDS: ReadonlySet<string> = new Set([
+  '.doc',
+  '.docm',
   '.docx',
   '.dotx',
+  '.odp',
+  '.ods',
   '.odt',
+  '.otp',
+  '.ots',
   '.ott',
   '.rtf',
   '.xlsx',
@@ -29,6 +35,9 @@ const files = walk(FOLDER)
   .filter((file) => KINDS.has(extname(file).toLowerCase()))
   .sort();
 
+/** What explains a difference. */
+const NOTED = ['x-substituted-fonts', 'x-layout-limits', 'x-stale-fields', 'x-clipped-content'];
+
 interface Printed {
   pages: number;
   words: ReadonlyMap<string, number>;
@@ -37,7 +46,7 @@ interface Printed {
 interface Row {
   file: string;
   status: number;
-  /** An error's message, or the fonts that were replaced. */
+  /** An error's message, or what Platen tells of the document. */
   note: string;
   here?: Printed;
   plain?: Printed;
@@ -76,7 +85,7 @@ async function rowOf(file: string): Promise<Row> {
   const { status } = response;
   const row = { file, status };
   if (status !== 200) return { ...row, note: messageIn(body) };
-  const note = response.headers.get('x-substituted-fonts') ?? '';
+  const note = NOTED.map((name) => response.headers.get(name) ?? '').join(' ');
   const plain = await plainOffice(path);
   return {
     ...row,

@@ -15,7 +15,7 @@ import { plainPageCount } from './engine/pdf/page-sizes.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import type { Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
-import { reportOf, factNames, MAX_NAMES } from './report.ts';
+import { clippedIn, factNames, MAX_NAMES, reportOf } from './report.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
 import { firstSelectedPage } from './pdf/selected-pages.ts';
 import type { RequestContext } from './scheduling/request-context.ts';
@@ -89,7 +89,7 @@ function onPagesBehind(before: number, { clipped, blankPages }: Report) {
 }
 
 async function renderPdf(composition: Composition, work: Work): Promise<Rendered> {
-  const { job, tools, context } = work;
+  const { job, tools, context, around } = work;
   const { options } = job;
   const print = await tools.engine.print(composition, howOf(work), context);
   const { pdf: bytes } = print;
@@ -97,9 +97,10 @@ async function renderPdf(composition: Composition, work: Work): Promise<Rendered
   const source = { bytes, ...passwordOf(options) };
   const pageCount = print.pages ?? (await pageCountOf(source, work));
   requirePages(pageCount, composition, work);
-  const substitutedFonts = await substitutions(source, composition, { tools, context });
+  const end = pageCount - pageCountIn(around.after);
+  const looks = await compare(source, composition, { work, end, isWhole: !options.page_ranges });
   const droppedSignatures = factNames(print.droppedSignatures ?? []);
-  return { bytes, pageCount, report: { ...report, substitutedFonts, droppedSignatures } };
+  return { bytes, pageCount, report: { ...report, ...looks, droppedSignatures } };
 }
 
 function passwordOf({ encryption }: PdfOptions): Pick<PdfSource, 'password'> {
@@ -129,17 +130,33 @@ async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise
 /** Of a font's name, in bytes. */
 const LONGEST_FONT = 200;
 
-async function substitutions(
+interface Compared {
+  work: Work;
+  /** The first page behind its own, from 0. */
+  end?: number;
+  /** Whether all of its pages are there. */
+  isWhole?: boolean;
+}
+
+/** What a print of an office document shows otherwise than the document. */
+async function compare(
   pdf: PdfSource,
   composition: Composition,
-  { tools, context }: Pick<Work, 'tools' | 'context'>,
-): Promise<Report['substitutedFonts']> {
-  if (composition.kind !== 'office') return [];
-  const found = await tools.pdfTools.substitutions(pdf, composition.fonts ?? [], context);
+  { work: { tools, context, around }, end = Infinity, isWhole = false }: Compared,
+): Promise<Partial<Report>> {
+  if (composition.kind !== 'office') return {};
+  const { fonts = [], paragraphs, values, cells } = composition;
+  const first = pageCountIn(around.before);
+  const texts = isWhole && { paragraphs, values };
+  const expected = { fonts, first, end, ...(cells && { cells }), ...texts };
+  const found = await tools.pdfTools.survey(pdf, expected, context);
   const bounded = (name: string) => boundedText(name, LONGEST_FONT);
-  return found
-    .slice(0, MAX_NAMES)
-    .map(([wanted, used]) => ({ wanted: bounded(wanted), used: bounded(used) }));
+  return {
+    ...clippedIn(found.unseen),
+    substitutedFonts: found.substitutions
+      .slice(0, MAX_NAMES)
+      .map(([wanted, used]) => ({ wanted: bounded(wanted), used: bounded(used) })),
+  };
 }
 
 async function renderPng(composition: Composition, work: Work): Promise<Rendered> {
@@ -183,19 +200,20 @@ interface Picture {
 
 async function drawn(
   { print, composition, page, pageCount }: Picture,
-  { job, tools, context }: Work,
+  work: Work,
 ): Promise<Rendered> {
+  const { job, tools, context } = work;
   const { pdf: bytes } = print;
   const report = reportOf(print, composition, job);
   const { previewWidth: width, previewPages } = job.request;
   const last = Math.min(page + Math.max(previewPages, 1) - 1, Math.max(pageCount, page));
-  const substitutedFonts = await substitutions({ bytes }, composition, { tools, context });
+  const looks = await compare({ bytes }, composition, { work });
   const drawings: Buffer[] = [];
   for (let at = page; at <= last; at += 1) {
     const wanted = { width, ...(at > 1 && { page: at - 1 }) };
     drawings.push(await tools.pdfTools.rasterise({ bytes }, wanted, context));
   }
-  return { bytes: Buffer.concat(drawings), pageCount, report: { ...report, substitutedFonts } };
+  return { bytes: Buffer.concat(drawings), pageCount, report: { ...report, ...looks } };
 }
 
 function noSuchPage(page: number, pages: number): PlatenError {

@@ -7,6 +7,7 @@ import type {
 } from './formats/composition.ts';
 import { NOTHING_SAID, type Printed } from './engine/engine.ts';
 import type { Job } from './job.ts';
+import type { Unseen } from './pdf/survey.ts';
 
 /** One more than a header lists, so that the edge sees that there are more. */
 export const MAX_NAMES = 21;
@@ -82,6 +83,16 @@ function reportOfFile({
     staleFields: factNames(staleFields),
     layoutLimits,
   };
+}
+
+/** What is cut off of a print, by its place. */
+export function clippedIn(unseen: readonly Unseen[]): Pick<Report, 'clipped' | 'clippedCount'> {
+  const clipped = unseen.slice(0, MOST).map(({ element, page = 0, rect = [] }) => ({
+    element: short(element),
+    page,
+    rect,
+  }));
+  return { clippedCount: unseen.length, clipped };
 }
 
 interface Found {

@@ -124,7 +124,8 @@ export interface components {
             }[];
             /**
              * @description Elements that are cut off at the edge of the page, or are fixed and cover texts or pictures of a page, once for
-             *     each page. Without a page and a rectangle where their place is unknown.
+             *     each page; texts of office documents that their place cuts off. Without a page and a rectangle where their place is
+             *     unknown.
              */
             clipped: {
                 /** @description The page of the result, from 1. */
@@ -134,7 +135,7 @@ export interface components {
                  *     points from the page's top left.
                  */
                 rect?: number[];
-                /** @description Its opening tag, with its `id` and `class`; in a layout template the block that it is of, such as `/template_data/content/3`. */
+                /** @description Its opening tag, with its `id` and `class`; in a layout template the block that it is of, such as `/template_data/content/3`; in an office document the tag of a value, or the text. */
                 element: string;
             }[];
             /** @description Of the document, as a share of the one that was asked for; 1 if nothing was made smaller. */

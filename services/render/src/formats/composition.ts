@@ -118,6 +118,12 @@ export interface OfficeComposition {
   layoutLimits?: string[];
   /** Its fonts, with words that each has to draw. */
   fonts?: WantedFont[];
+  /** Texts that its print has, each at least as often. */
+  paragraphs?: string[];
+  /** All texts of a workbook. */
+  cells?: string[];
+  /** Its tags, with the values that each got. */
+  values?: ReadonlyMap<string, readonly string[]>;
   /** Whether it shows its number of pages, which LibreOffice may get wrong; see `docx/page-totals.ts`. */
   needsPageTotal?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { WantedFont } from '../formats/office/font-words.ts';
-import { withBytes, type OpenPdf } from './pdf-document.ts';
-import type { Pointer } from './pdfium.ts';
+import type { TextPage, Word } from './page-text.ts';
+import { withBytes } from './pdf-document.ts';
 
 /** How many found words are enough to identify a font. */
 const ENOUGH = 3;
@@ -8,35 +8,51 @@ const ENOUGH = 3;
 /** Of a font's name, in bytes. */
 const MAX_NAME = 256;
 
-/**
- * Finds which fonts of a PDF draw the words that a document wanted others for.
- * @returns for each wanted font the one that draws most of its words, by its name in the PDF; '' if none was found
- */
-export function drawnFonts(pdf: OpenPdf, wanted: readonly WantedFont[]): string[] {
-  const owners = ownersOf(wanted);
-  const votes = wanted.map(() => new Map<string, number>());
-  const all = new Set<string>();
-  const isThere = ({ name }: WantedFont) => [...all].some((font) => isSameFamily(name, font));
-  const isKnown = (font: WantedFont, index: number) =>
-    font.isShared ? isThere(font) : [...(votes[index]?.values() ?? [])].some(isEnough);
-  for (let page = 0; page < pdf.pages && !wanted.every(isKnown); page++) {
-    for (const { word, font } of wordsOf(pdf, page)) {
-      all.add(font);
-      for (const owner of owners.get(word) ?? []) {
-        const vote = votes[owner];
+/** Finds which fonts of a PDF draw the words that a document wanted others for. */
+export class DrawnFonts {
+  readonly #wanted: readonly WantedFont[];
+  readonly #owners: ReadonlyMap<string, readonly number[]>;
+  readonly #votes: Map<string, number>[];
+  readonly #all = new Set<string>();
+
+  constructor(wanted: readonly WantedFont[]) {
+    this.#wanted = wanted;
+    this.#owners = ownersOf(wanted);
+    this.#votes = wanted.map(() => new Map<string, number>());
+  }
+
+  /** Takes the words of a page, unless all is known. */
+  add(page: TextPage, words: readonly Word[]): void {
+    if (this.#wanted.every((font, index) => this.#isKnown(font, index))) return;
+    for (const { word, at } of words) {
+      const font = fontAt(page, at);
+      this.#all.add(font);
+      for (const owner of this.#owners.get(word) ?? []) {
+        const vote = this.#votes[owner];
         vote?.set(font, (vote.get(font) ?? 0) + 1);
       }
     }
   }
-  const found = wanted.map((font, index) => (font.isShared ? '' : mostOf(votes[index])));
-  return wanted.map((font, index) => {
-    if (!font.isShared) return found[index] ?? '';
-    return isThere(font) ? font.name : unclaimed(votes[index], found);
-  });
-}
 
-function isEnough(count: number): boolean {
-  return count >= ENOUGH;
+  /** @returns for each wanted font the one that draws most of its words, by its name in the PDF; '' if none was found */
+  found(): string[] {
+    const found = this.#wanted.map((font, index) =>
+      font.isShared ? '' : mostOf(this.#votes[index]),
+    );
+    return this.#wanted.map((font, index) => {
+      if (!font.isShared) return found[index] ?? '';
+      return this.#isThere(font) ? font.name : unclaimed(this.#votes[index], found);
+    });
+  }
+
+  #isThere({ name }: WantedFont): boolean {
+    return [...this.#all].some((font) => isSameFamily(name, font));
+  }
+
+  #isKnown(font: WantedFont, index: number): boolean {
+    if (font.isShared) return this.#isThere(font);
+    return [...(this.#votes[index]?.values() ?? [])].some((count) => count >= ENOUGH);
+  }
 }
 
 type Vote = ReadonlyMap<string, number>;
@@ -58,50 +74,7 @@ function unclaimed(vote: Vote = new Map(), found: readonly string[]): string {
   return [...vote.keys()].find((font) => !found.includes(font)) ?? mostOf(vote);
 }
 
-interface Word {
-  word: string;
-  /** Of its first character. */
-  font: string;
-}
-
-function wordsOf({ pdfium, document }: OpenPdf, index: number): Word[] {
-  const page = pdfium._FPDF_LoadPage(document, index);
-  if (page === 0) return [];
-  const text = pdfium._FPDFText_LoadPage(page);
-  try {
-    return text === 0 ? [] : readWords({ pdfium, document, pages: 0 }, text);
-  } finally {
-    if (text !== 0) pdfium._FPDFText_ClosePage(text);
-    pdfium._FPDF_ClosePage(page);
-  }
-}
-
-function readWords({ pdfium }: OpenPdf, text: Pointer): Word[] {
-  const words: Word[] = [];
-  let word = '';
-  let start = 0;
-  const count = pdfium._FPDFText_CountChars(text);
-  for (let at = 0; at <= count; at++) {
-    const character =
-      at < count ? String.fromCodePoint(pdfium._FPDFText_GetUnicode(text, at)) : ' ';
-    if (/[\s\0\uFFFE]/.test(character)) {
-      if (word !== '') words.push({ word, font: fontAt({ pdfium, text, at: start }) });
-      word = '';
-    } else {
-      if (word === '') start = at;
-      word += character;
-    }
-  }
-  return words;
-}
-
-interface Character {
-  pdfium: OpenPdf['pdfium'];
-  text: Pointer;
-  at: number;
-}
-
-function fontAt({ pdfium, text, at }: Character): string {
+function fontAt({ pdfium, text }: TextPage, at: number): string {
   return withBytes(pdfium, new Uint8Array(MAX_NAME), (name) => {
     const length = pdfium._FPDFText_GetFontInfo(text, at, name, MAX_NAME, 0);
     const bytes = pdfium.HEAPU8.subarray(name, name + Math.min(Math.max(length - 1, 0), MAX_NAME));

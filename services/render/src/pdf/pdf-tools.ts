@@ -4,12 +4,12 @@ import type { Known } from './skia/skia-fixes.ts';
 import { refusing, WorkerFault, type FaultReason } from '../workers/failure.ts';
 import { WorkerPool, type RunOptions, type ThreadOptions } from '../workers/worker-pool.ts';
 import type { Picture } from './draw.ts';
-import type { WantedFont } from '../formats/office/font-words.ts';
 import { familyOf, isSameFamily } from './drawn-fonts.ts';
 import { faultOf, type ForeignFile, type ForeignPdf } from './foreign-pdf.ts';
 import type { PdfSource } from './pdf-document.ts';
 import type { PdfTask, PdfWork, PdfWorkerData, ResultOf } from './pdf-worker.ts';
 import { compilePdfium } from './pdfium.ts';
+import type { Expected } from './survey.ts';
 
 interface PdfToolsOptions extends ThreadOptions {
   /** CPU time for one task; default 10 s. */
@@ -91,20 +91,16 @@ export class PdfTools {
   }
 
   /**
-   * Finds which fonts stand in for those that a document wants.
-   * @returns the names of both, of those that are not the same
+   * Compares a print with what it was made of.
+   * @returns the names of fonts, and of those that stand in for them; what is cut off
    */
-  async substitutions(
-    pdf: PdfSource,
-    wanted: readonly WantedFont[],
-    asker: CallerOptions,
-  ): Promise<[wanted: string, drawn: string][]> {
-    if (wanted.length === 0) return [];
-    const drawn = await this.#run('fonts', [whole(pdf), wanted], pdf.bytes, asker);
-    return wanted.flatMap(({ name }, index): [string, string][] => {
-      const font = drawn[index] ?? '';
+  async survey(pdf: PdfSource, expected: Expected, asker: CallerOptions) {
+    const { fonts, ...found } = await this.#run('survey', [whole(pdf), expected], pdf.bytes, asker);
+    const substitutions = expected.fonts.flatMap(({ name }, index): [string, string][] => {
+      const font = fonts[index] ?? '';
       return font === '' || isSameFamily(name, font) ? [] : [[name, familyOf(font)]];
     });
+    return { ...found, substitutions };
   }
 
   /** Draws a page as PNG: RGB on white; the same PDF gives the same bytes. */

@@ -4,12 +4,11 @@ import { Transferred, workerTask } from '../workers/worker-task.ts';
 import { isBlank } from './blank.ts';
 import { pagesOfDestinations } from './destinations.ts';
 import { drawPage } from './draw.ts';
-import type { WantedFont } from '../formats/office/font-words.ts';
-import { drawnFonts } from './drawn-fonts.ts';
 import { factsOf, type PdfFacts } from './inspect.ts';
 import { withPdf, type PdfSource } from './pdf-document.ts';
 import { openForeignPdf, type ForeignFile } from './foreign-pdf.ts';
 import { newPdfium, type Pdfium } from './pdfium.ts';
+import { survey, type Expected, type Survey } from './survey.ts';
 
 export interface PdfWorkerData {
   code: WebAssembly.Module;
@@ -43,9 +42,9 @@ const WORK = {
     return new Transferred(opened, [opened.bytes.buffer as ArrayBuffer]);
   },
 
-  async fonts(pdf: PdfSource, wanted: readonly WantedFont[]): Promise<string[]> {
+  async survey(pdf: PdfSource, expected: Expected): Promise<Survey> {
     const pdfium = await newPdfium(code, maxMemory);
-    return withPdf(pdfium, pdf, (open) => drawnFonts(open, wanted));
+    return withPdf(pdfium, pdf, (open) => survey(open, expected));
   },
 
   async draw(pdf: PdfSource, index: number, width: number) {

@@ -5,7 +5,7 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 /** A place in pdfium's memory; 0 is none. */
 export type Pointer = number;
 
-/** pdfium's C interface (fpdfview.h, fpdf_edit.h, fpdf_formfill.h, fpdf_save.h, fpdf_text.h), as far as it is used here. */
+/** pdfium's C interface (fpdfview.h, fpdf_edit.h, fpdf_formfill.h, fpdf_save.h, fpdf_text.h, fpdf_transformpage.h), as far as it is used here. */
 export interface Pdfium {
   /** Its memory; another array after it has grown, so never keep it. */
   readonly HEAPU8: Uint8Array<ArrayBuffer>;
@@ -34,6 +34,15 @@ export interface Pdfium {
   _FPDFText_ClosePage(text: Pointer): void;
   _FPDFText_CountChars(text: Pointer): number;
   _FPDFText_GetUnicode(text: Pointer, index: number): number;
+  _FPDFText_GetTextObject(text: Pointer, index: number): Pointer;
+  _FPDFText_GetLooseCharBox(text: Pointer, index: number, rectangle: Pointer): number;
+  _FPDF_GetPageBoundingBox(page: Pointer, rectangle: Pointer): number;
+  _FPDFPageObj_GetBounds(...of: [Pointer, Pointer, Pointer, Pointer, Pointer]): number;
+  _FPDFPageObj_GetClipPath(object: Pointer): Pointer;
+  _FPDFClipPath_CountPaths(clip: Pointer): number;
+  _FPDFClipPath_CountPathSegments(clip: Pointer, path: number): number;
+  _FPDFClipPath_GetPathSegment(clip: Pointer, path: number, index: number): Pointer;
+  _FPDFPathSegment_GetPoint(segment: Pointer, x: Pointer, y: Pointer): number;
   _FPDFText_GetFontInfo(...of: [Pointer, number, Pointer, number, Pointer]): number;
   _FPDFBitmap_CreateEx(...of: [number, number, number, Pointer, number]): Pointer;
   _FPDFBitmap_FillRect(...of: [Pointer, number, number, number, number, number]): void;

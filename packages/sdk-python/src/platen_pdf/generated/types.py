@@ -354,7 +354,7 @@ class ReportClippedItem(TypedDict):
     """The box of what is cut off, with what is beyond the edge, or of what is covered: x, y, width and height in
     points from the page's top left."""
     element: str
-    """Its opening tag, with its `id` and `class`; in a layout template the block that it is of, such as `/template_data/content/3`."""
+    """Its opening tag, with its `id` and `class`; in a layout template the block that it is of, such as `/template_data/content/3`; in an office document the tag of a value, or the text."""
 
 
 class ReportSubstitutedFontsItem(TypedDict):
@@ -377,7 +377,8 @@ class Report(TypedDict):
     """References that did not load; see `X-Blocked-Resources`."""
     clipped: list[ReportClippedItem]
     """Elements that are cut off at the edge of the page, or are fixed and cover texts or pictures of a page, once for
-    each page. Without a page and a rectangle where their place is unknown."""
+    each page; texts of office documents that their place cuts off. Without a page and a rectangle where their place is
+    unknown."""
     scale: float
     """Of the document, as a share of the one that was asked for; 1 if nothing was made smaller."""
     substituted_fonts: list[ReportSubstitutedFontsItem]

@@ -4,7 +4,7 @@ import { bookmarkNames, settleReferences } from './check/cross-references.ts';
 import { dropUnfilledLinks } from './check/unfilled-links.ts';
 import { fill } from './fill/fill.ts';
 import { gatherNotes, settleNotes } from './fill/notes.ts';
-import { wantedFonts } from './fonts.ts';
+import { wantedText } from './fonts.ts';
 import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { settleLayout } from './layout/limits.ts';
@@ -54,12 +54,13 @@ export async function composeDocx(
   return {
     ...asIsComposition('docx', writePackage(document), {
       options,
-      fonts: wantedFonts(document),
+      ...wantedText(document),
       hasContent: hasContent(document.main.root, ASIDE),
       missingPictures: missingPictures(document),
       staleFields,
       layoutLimits,
     }),
+    ...(filled && { values: filled.values }),
     ...(isTotalWrong && { needsPageTotal: true }),
   };
 }

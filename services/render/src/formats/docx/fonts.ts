@@ -2,6 +2,7 @@ import { printedParts } from './package/printed-parts.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
 import { isOn, type OfficePackage, partOf } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
+import { shownHeaders } from './layout/sections.ts';
 import { basesOf, stylesOf } from './package/styles.ts';
 
 /** Word's default font. */
@@ -13,28 +14,44 @@ const COMPLEX = /[\u0590-\u08FF\u0900-\u0DFF\u0E00-\u0EFF\uFB1D-\uFDFF\uFE70-\uF
 
 type Slot = 'ascii' | 'eastAsia' | 'cs';
 
-type Fonts = Partial<Record<Slot, string>>;
+/** Names of fonts, and whether the text is hidden. */
+type Looks = Partial<Record<Slot, string>> & { isHidden?: boolean };
 
-/** The fonts that a document names and does not embed. */
-export function wantedFonts(docx: OfficePackage): WantedFont[] {
+/** What a print of a document is to have. */
+interface WantedText {
+  /** Those that it names and does not embed. */
+  fonts: WantedFont[];
+  /** The words of its body, notes and first headers, by paragraphs; without hidden text and the results of fields. */
+  paragraphs: string[];
+}
+
+export function wantedText(docx: OfficePackage): WantedText {
   const root = (kind: string) => partOf(docx, kind)?.root;
   const styles = stylesOf(docx);
   const themes = themeFonts(root('theme'));
-  const known = new Map<string, Fonts>();
+  const known = new Map<string, Looks>();
   const found = new FontWords();
+  const fields = new Fields();
 
-  const fontsOf = (looks: XmlElement | undefined): Fonts => {
+  const fontsOf = (looks: XmlElement | undefined): Looks => {
     const { attributes = {} } = childOf(looks, 'w:rFonts') ?? {};
     const named = (slot: Slot) => {
       const theme = attributes[slot === 'cs' ? 'w:cstheme' : `w:${slot}Theme`];
       const name = (theme && themes[theme]) ?? attributes[`w:${slot}`];
       return name === undefined || name === '' ? {} : { [slot]: name };
     };
-    return { ...named('ascii'), ...named('eastAsia'), ...named('cs') };
+    const hidden = childOf(looks, 'w:vanish');
+    const isHidden = isOn(hidden?.attributes['w:val'] ?? '1');
+    return {
+      ...named('ascii'),
+      ...named('eastAsia'),
+      ...named('cs'),
+      ...(hidden && { isHidden }),
+    };
   };
-  const styled = (id = ''): Fonts => {
+  const styled = (id = ''): Looks => {
     const unknown: XmlElement[] = [];
-    let fonts: Fonts = {};
+    let fonts: Looks = {};
     // Each style is read once, however long the chain.
     for (const style of basesOf(id, styles)) {
       const read = known.get(style.attributes['w:styleId'] ?? '');
@@ -48,17 +65,20 @@ export function wantedFonts(docx: OfficePackage): WantedFont[] {
     }
     return fonts;
   };
-  const addRuns = (node: XmlElement, base: Fonts, words: Words) => {
+  const addRuns = (node: XmlElement, base: Looks, words: Words) => {
+    if (node.nodeName === 'w:fldSimple') fields.depth += 1;
     if (node.nodeName !== 'w:r') {
       for (const child of elementsOf(node))
         if (child.nodeName !== 'w:p') addRuns(child, base, words);
+      if (node.nodeName === 'w:fldSimple') fields.depth -= 1;
       return;
     }
     const looks = childOf(node, 'w:rPr');
     const style = childOf(looks, 'w:rStyle')?.attributes['w:val'];
     const fonts = { ...base, ...styled(style), ...fontsOf(looks) };
     for (const child of elementsOf(node)) {
-      if (child.nodeName === 'w:t') words.add(textOf(child), fonts);
+      fields.pass(child);
+      if (child.nodeName === 'w:t') words.add(textOf(child), fonts, fields.isInside);
       else if (child.nodeName !== 'w:rPr') words.end();
     }
   };
@@ -66,16 +86,41 @@ export function wantedFonts(docx: OfficePackage): WantedFont[] {
   const given = pathOf(root('styles'), ['w:docDefaults', 'w:rPrDefault', 'w:rPr']);
   const defaults = { ascii: DEFAULT_FONT, ...fontsOf(given) };
   const [paragraphStyle] = [...styles].find(isDefault) ?? [];
-  const paragraphs = printedParts(docx).flatMap((part) => descendants(part.root, 'w:p'));
-  for (const paragraph of paragraphs) {
-    const own = pathOf(paragraph, ['w:pPr', 'w:pStyle'])?.attributes['w:val'];
-    const base = { ...defaults, ...styled(own ?? paragraphStyle) };
-    const words = new Words();
-    for (const run of elementsOf(paragraph)) addRuns(run, base, words);
-    words.end();
-    for (const { word, fonts } of words.whole) found.add(word, fonts[slotOf(word)]);
+  const paragraphs: string[] = [];
+  const shown = shownHeaders(docx);
+  for (const part of printedParts(docx)) {
+    const isShown = shown.has(part) || !REPEATED.test(part.contentType);
+    for (const paragraph of descendants(part.root, 'w:p')) {
+      const own = pathOf(paragraph, ['w:pPr', 'w:pStyle'])?.attributes['w:val'];
+      const base = { ...defaults, ...styled(own ?? paragraphStyle) };
+      const words = new Words();
+      for (const run of elementsOf(paragraph)) addRuns(run, base, words);
+      words.end();
+      for (const { word, fonts } of words.whole) found.add(word, fonts[slotOf(word)]);
+      const printed = words.whole.filter(({ fonts, isResult }) => !fonts.isHidden && !isResult);
+      if (isShown) paragraphs.push(printed.map(({ word }) => word).join(' '));
+    }
   }
-  return found.wanted(embeddedFonts(root('fontTable')));
+  return { fonts: found.wanted(embeddedFonts(root('fontTable'))), paragraphs };
+}
+
+/** Parts that are on some pages, or on none. */
+const REPEATED = /(?:header|footer)\+xml$/;
+
+/** Whether a text is the result of a field, which LibreOffice computes. */
+class Fields {
+  depth = 0;
+
+  pass({ nodeName, attributes }: XmlElement): void {
+    if (nodeName !== 'w:fldChar') return;
+    const type = attributes['w:fldCharType'];
+    if (type === 'begin') this.depth += 1;
+    if (type === 'end') this.depth -= 1;
+  }
+
+  get isInside(): boolean {
+    return this.depth > 0;
+  }
 }
 
 function isDefault([, { attributes }]: readonly [string, XmlElement]): boolean {
@@ -87,16 +132,23 @@ function slotOf(word: string): Slot {
   return COMPLEX.test(word) ? 'cs' : 'ascii';
 }
 
-/** The words of a paragraph, whatever runs they are made of, each with the fonts of its first letter. */
-class Words {
-  readonly whole: { word: string; fonts: Fonts }[] = [];
-  #open: { word: string; fonts: Fonts } | undefined;
+interface Word {
+  word: string;
+  /** Of its first letter. */
+  fonts: Looks;
+  isResult: boolean;
+}
 
-  add(text: string, fonts: Fonts): void {
+/** The words of a paragraph, whatever runs they are made of. */
+class Words {
+  readonly whole: Word[] = [];
+  #open: Word | undefined;
+
+  add(text: string, fonts: Looks, isResult: boolean): void {
     for (const [index, part] of text.split(/\s+/).entries()) {
       if (index > 0) this.end();
       if (part === '') continue;
-      this.#open ??= { word: '', fonts };
+      this.#open ??= { word: '', fonts, isResult };
       this.#open.word += part;
     }
   }

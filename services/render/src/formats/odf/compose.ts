@@ -26,14 +26,12 @@ export function composeOdf(
   requireExtents(parts);
   requireLayable(all);
   requireFewCells(parts);
-  requireVerbatim(
-    kind,
-    textsIn(all, (name) => PARAGRAPHS.has(name)),
-    context,
-  );
+  const texts = [...textsIn(all, (name) => PARAGRAPHS.has(name))];
+  requireVerbatim(kind, texts, context);
   return asIsComposition(kind, writeOdf(document), {
     options: context.options,
     fonts: wantedFonts(parts),
+    ...(kind === 'ods' && { cells: texts.map(({ text }) => text) }),
     hasContent,
     missingPictures,
   });

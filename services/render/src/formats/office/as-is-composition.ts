@@ -2,7 +2,7 @@ import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { OfficeKind } from './open.ts';
 
-type Reported = 'missingPictures' | 'staleFields' | 'layoutLimits';
+type Reported = 'paragraphs' | 'cells' | 'missingPictures' | 'staleFields' | 'layoutLimits';
 
 /** The composition for LibreOffice, with the request's options. */
 export function asIsComposition(

@@ -27,13 +27,15 @@ const ASIDE: ReadonlySet<string> = new Set([
  */
 export function composeXlsx(document: OfficePackage, context: ComposeContext): OfficeComposition {
   const { options } = context;
-  requireVerbatim('xlsx', textsIn(xmlParts(document), holdsText), context);
+  const texts = [...textsIn(xmlParts(document), holdsText)];
+  requireVerbatim('xlsx', texts, context);
   requireLayable(document);
   applyPage(document, options);
   const fonts = wantedFonts(document);
   return asIsComposition('xlsx', writePackage(document), {
     options,
     fonts,
+    cells: texts.map(({ text }) => text),
     layoutLimits: limitsOf(document),
     missingPictures: missingPictures(document),
     hasContent: sheetsOf(document).some(({ root }) => hasContent(root, ASIDE)),

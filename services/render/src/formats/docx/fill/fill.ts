@@ -86,13 +86,14 @@ export async function fill(docx: OfficePackage, context: ComposeContext): Promis
   for (const part of parts) await fillPart(part, filling);
   faults.throwIfAny();
   if (texts.hasBroken) keepShortLines(docx);
-  return { hasTags: parts.length > 0, isPartial: rich.isPartial };
+  return { hasTags: parts.length > 0, isPartial: rich.isPartial, values: texts.values };
 }
 
 interface Filled {
   hasTags: boolean;
   /** Something of a rich text was left out. */
   isPartial: boolean;
+  values: ValuePlugin['values'];
 }
 
 interface Filling {

@@ -30,6 +30,8 @@ export class ValuePlugin extends TemplatePlugin {
   override readonly contentType = TEXT_CONTENT_TYPE;
   /** Some value had several lines. */
   hasBroken = false;
+  /** Tags in texts, with the values that each got. */
+  readonly values = new Map<string, string[]>();
 
   override simpleTagReplacements(tag: Tag, data: ScopeData): void {
     const text = String(data.getScopeData());
@@ -38,6 +40,9 @@ export class ValuePlugin extends TemplatePlugin {
       return;
     }
     this.hasBroken ||= text.includes('\n');
+    const known = this.values.get(tag.rawText);
+    if (known) known.push(text);
+    else this.values.set(tag.rawText, [text]);
     putInText(tag, text);
   }
 }

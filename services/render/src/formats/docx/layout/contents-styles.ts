@@ -7,10 +7,17 @@ const LEVELS = /\\o\s+"?(\d)-(\d)"?/i;
 const STYLES = /\\t\s+"([^"]*)"/i;
 
 /**
+ * Switches that LibreOffice passes over where it computes contents and indexes: a bookmark's range, no page numbers,
+ * separators, captions without labels, groups of entries (ISO/IEC 29500-1, 17.16.5.31 and 17.16.5.68).
+ */
+const PASSED_OVER = /^\s*(?:TOC\b[^]*\\[abdnps]\b|INDEX\b[^]*\\[bdfgklpr]\b)/i;
+
+/**
  * Takes styles out of contents that stand in them as headings already: LibreOffice would list these twice. It knows
  * no list but one with commas, and Word writes one with semicolons where the country does.
+ * @returns whether some contents will be other than the document says
  */
-export function settleContents(document: OfficePackage): void {
+export function settleContents(document: OfficePackage): boolean {
   const styles = stylesOf(document);
   const levels = new Map(
     [...outlineLevels(document)].map(([id, level]) => [
@@ -18,10 +25,13 @@ export function settleContents(document: OfficePackage): void {
       level,
     ]),
   );
+  let isOther = false;
   for (const code of codesIn(document.main.root)) {
     const settled = settledCode(codeOf(code), levels);
     if (settled !== undefined) setCode(code, settled);
+    isOther ||= PASSED_OVER.test(codeOf(code));
   }
+  return isOther;
 }
 
 /** @returns undefined for a code that stays */

@@ -180,6 +180,17 @@ test('contents list a style once that is a heading already', async () => {
   expect(await contents('TOC \\t "My C;1;My D;2"')).toBe('TOC \\t "My C,1,My D,2"');
 });
 
+test.each([
+  ['TOC \\o "1-3" \\h', undefined],
+  ['TOC \\o "1-3" \\b Part', ['contents']],
+  ['TOC \\n "2-3" \\o "1-3"', ['contents']],
+  ['INDEX \\h "A" \\c "2"', undefined],
+  ['INDEX \\f "people"', ['contents']],
+])('of %s %s is reported', async (code, names = []) => {
+  const body = `<w:p><w:fldSimple w:instr="${code.replaceAll('"', '&quot;')}"/></w:p>`;
+  expect((await compose({ body })).reported.layoutLimits).toEqual(names);
+});
+
 test('the words of a font are whole, whatever runs they are made of', async () => {
   const run = (font: string, text: string) =>
     `<w:r><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr><w:t>${text}</w:t></w:r>`;

@@ -34,7 +34,7 @@ const IN_DOCUMENTS: Readonly<Record<string, (document: OfficePackage, has: Has) 
  * what stays, sorted
  */
 export function settleLayout(document: OfficePackage): string[] {
-  settleContents(document);
+  const isOther = settleContents(document);
   const has = elementsIn(document);
   if (has('w:tbl')) settleBareGrids(document);
   if (has('m:r')) settleEquations(document);
@@ -43,7 +43,7 @@ export function settleLayout(document: OfficePackage): string[] {
   const shown = printedParts(document).flatMap(({ root }) =>
     descendants(root, SHOWN).map((element) => SHOWN.get(element.nodeName)?.(element, root)),
   );
-  const all = [...names.map(([name]) => name), ...shown];
+  const all = [...names.map(([name]) => name), ...shown, isOther ? 'contents' : undefined];
   return [...new Set(all)].filter((name) => name !== undefined).sort();
 }
 

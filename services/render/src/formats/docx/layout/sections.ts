@@ -1,5 +1,12 @@
-import type { OfficePackage, XmlPart } from '../../office/opc/parts.ts';
-import { descendants, type XmlElement } from '../../office/xml/tree.ts';
+import {
+  isOn,
+  partById,
+  partOf,
+  type OfficePackage,
+  type Part,
+  type XmlPart,
+} from '../../office/opc/parts.ts';
+import { childOf, descendants, elementsOf, type XmlElement } from '../../office/xml/tree.ts';
 
 /** The sections of a document, in order. */
 export function sectionsOf({ main }: OfficePackage): XmlElement[] {
@@ -19,4 +26,28 @@ export function sectionOf(part: XmlPart, document: OfficePackage): XmlElement | 
       ),
     ) ?? sections.at(-1)
   );
+}
+
+const REFERENCES: ReadonlySet<string> = new Set(['w:headerReference', 'w:footerReference']);
+
+/** The headers and footers that are on some page for certain: those of the first page of a section that begins one. */
+export function shownHeaders(document: OfficePackage): ReadonlySet<Part | undefined> {
+  const settings = partOf(document, 'settings')?.root;
+  const isSided = isSet(settings, 'w:evenAndOddHeaders');
+  const references = sectionsOf(document).flatMap((section, index) => {
+    const type = childOf(section, 'w:type')?.attributes['w:val'];
+    const isFirst = isSet(section, 'w:titlePg');
+    if ((index > 0 && type === 'continuous') || (isSided && !isFirst)) return [];
+    return elementsOf(section, REFERENCES).filter(
+      ({ attributes }) => attributes['w:type'] === (isFirst ? 'first' : 'default'),
+    );
+  });
+  return new Set(
+    references.map(({ attributes }) => partById(attributes['r:id'] ?? '', document.main, document)),
+  );
+}
+
+function isSet(holder: XmlElement | undefined, name: string): boolean {
+  const property = childOf(holder, name);
+  return property !== undefined && isOn(property.attributes['w:val'] ?? '1');
 }

@@ -2,7 +2,8 @@
 
 
 /**
- * What is cut off of an element on one page, or covered by it; as ClippedElement in engine.proto.
+ * What is cut off of an element on one page, or covered by it; as ClippedElement in engine.proto. Of an office document
+ * the tag of a value, or a text.
  */
 export interface Clipped {
   'element'?: (string);
@@ -11,7 +12,8 @@ export interface Clipped {
 }
 
 /**
- * What is cut off of an element on one page, or covered by it; as ClippedElement in engine.proto.
+ * What is cut off of an element on one page, or covered by it; as ClippedElement in engine.proto. Of an office document
+ * the tag of a value, or a text.
  */
 export interface Clipped__Output {
   'element': (string);
