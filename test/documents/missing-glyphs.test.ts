@@ -21,7 +21,7 @@ async function limitsOf(request: Parameters<RunningPlatform['generate']>[1]) {
 
 const page = (body: string) => `<!doctype html><title>t</title>${body}`;
 
-describe('a character that is in no font is told', () => {
+describe('a character that is in no font is reported', () => {
   test.each([
     ['of HTML', { content: page(`<p>a ${NOWHERE} b</p>`) }],
     ['that a script writes', { content: page(`<script>document.write('${NOWHERE}')</script>`) }],

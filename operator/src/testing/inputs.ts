@@ -25,7 +25,7 @@ export function inputs(changes: Partial<Inputs> = {}): Inputs {
   };
   const startSettings = { ...SETTINGS, auth: 'a', usage: 'u' };
   const proven = { auth: ['1', '2'], usage: [], render: [], edge: [], egress: [] };
-  const none = { plans: [], accounts: [], ended: [], faults: [], proven };
+  const none = { plans: [], accounts: [], ended: [], faults: [], referenced: [], proven };
   const known = {
     peppers: { name: 'print-peppers' },
     egress: '10.96.0.7',

@@ -37,10 +37,9 @@ export async function readReferenced(
   );
   const known = new Map(await Promise.all(read));
   const valueOf = (entry: Entry) => known.get(idOf(entry))?.value ?? '';
-  const digests = wanted.map(([name, all]) => [
-    name,
-    digestValues(all.map(valueOf), valueOf(peppers)),
-  ]);
+  const digests = wanted.map(
+    ([name, all]) => [name, digestValues(all.map(valueOf), valueOf(peppers))] as const,
+  );
   const faults = [...new Set([...known.values()].flatMap(({ fault }) => fault ?? []))];
   return {
     digests: Object.fromEntries(digests) as Referenced['digests'],

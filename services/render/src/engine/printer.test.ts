@@ -60,7 +60,8 @@ async function printerWith(answer: Answer, areBlank: readonly boolean[] = []) {
   const left = [...areBlank];
   const pdfTools = {
     isBlank: () => Promise.resolve(left.shift() ?? false),
-    correct: () => Promise.resolve({ pdf: new Uint8Array(Buffer.from('corrected')) }),
+    correct: () =>
+      Promise.resolve({ pdf: new Uint8Array(Buffer.from('corrected')), lacksGlyphs: false }),
   };
   return { printer: new Printer({ pools, finisher, pdfTools }), plans, fingerprints };
 }
