@@ -77,7 +77,10 @@ async function isInstalled(name: string): Promise<boolean> {
 }
 
 /** Installs packages as root: directly, or by sudo, whose password `requireRoot` has got. */
-export async function installPackages(packages: string[], options: Followed): Promise<void> {
+export async function installPackages(
+  packages: string[],
+  options: Partial<Followed> = {},
+): Promise<void> {
   const apt = async (...args: string[]) => {
     const all = asRoot('env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args);
     await runCommand(...all, options);
