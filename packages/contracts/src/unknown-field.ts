@@ -1,5 +1,5 @@
 import { closestMatch } from 'leven';
-import { plainName, remedyOf } from './other-names.ts';
+import { plainName, remedyInUpload, remedyOf } from './other-names.ts';
 
 /** The parts of a JSON Schema that say which fields an object has. */
 export interface FieldSchema {
@@ -14,7 +14,7 @@ export type Resolve = (reference: string) => FieldSchema | undefined;
 const LONGEST = 100;
 
 /** So few fields are named to whoever writes another one. */
-const FEW = 5;
+const FEW = 8;
 
 /**
  * What is wrong with a field that its schema does not know. Names the field that the caller probably meant: one of a similar name,
@@ -31,11 +31,13 @@ export function unknownField(
   if (name.length > LONGEST) return unknown;
   const wanted = plainName(name);
   const known = fieldsOf(schema, resolve);
-  const remedy = path === '' || path === '/options' ? remedyOf(name) : undefined;
+  const isTop = path === '' || path === '/options';
+  const remedy = isTop ? (known.includes('file') ? remedyInUpload : remedyOf)(name) : undefined;
   const isSpelledOtherwise = known.some((field) => plainName(field) === wanted);
   if (remedy && !isSpelledOtherwise) return `${unknown}: ${remedy}`;
   const meant = similar(wanted, known) ?? inside(wanted, schema, resolve);
   if (meant !== undefined) return `${unknown}, but ${meant} is`;
+  if (path === '/options') return `${unknown}; /docs/guides/options has all`;
   return known.length > 0 && known.length <= FEW
     ? `${unknown}; there are ${known.join(', ')}`
     : unknown;

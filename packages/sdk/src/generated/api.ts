@@ -275,7 +275,10 @@ export interface components {
              * @enum {string}
              */
             fit?: "shrink" | "clip" | "error";
-            /** @description Pages to print, such as "1-3,5", "4-" (from page 4 on) or "-2" (up to page 2). */
+            /**
+             * @description Pages to print, such as "1-3,5", "4-" (from page 4 on) or "-2" (up to page 2).
+             * @example 1-3,5
+             */
             page_ranges?: string;
             /**
              * @description HTML for the top of every page, inside the top margin. Elements of class `pageNumber`,
