@@ -1,20 +1,24 @@
 // A button at every example that is a document: it opens as a draft of the playground, by the address alone.
 {
-  /** The draft that an example is; a request has its own format, a template is known by its version. */
-  const draftOf = (language, text) => {
-    if (language !== 'json') return { format: language, source: text };
+  /** A call of curl sends JSON; a template is known by its version, or is blocks of one; options are for what stands before them. */
+  const draftOf = (language, text, before) => {
+    if (language === 'sh') return draftOf('json', / -d '([^']*)'/.exec(text)[1], before);
+    if (language !== 'json') return { format: language.replace('liquid', 'html'), source: text };
     const body = JSON.parse(text);
-    const template = body.template_data ?? (body.version === 1 ? body : undefined);
+    const blocks = [body].flat();
+    const isBlocks = blocks.every(({ type }) => type) && { version: 1, content: blocks };
+    const template = body.template_data ?? (body.version === 1 ? body : isBlocks);
     const [format, source] = template
       ? ['template', JSON.stringify(template, null, 2)]
       : [body.format ?? 'html', body.content];
     const variables = body.variables && JSON.stringify(body.variables, null, 2);
-    return typeof source === 'string' && { format, source, variables, options: body.options };
+    if (typeof source === 'string') return { format, source, variables, options: body.options };
+    return body.options && { format, source: '<h1>Hello</h1>', ...before, options: body.options };
   };
 
-  const attempt = (language, text) => {
+  const attempt = (...example) => {
     try {
-      return draftOf(language, text);
+      return draftOf(...example);
     } catch {
       return undefined; // parts are left out of it
     }
@@ -38,11 +42,13 @@
     place.append(button);
   };
 
+  let before;
   for (const code of document.querySelectorAll('.example code[class^="language-"]')) {
     const language = code.className.slice('language-'.length);
-    if (!/^(html|markdown|json)$/.test(language)) continue;
-    const draft = attempt(language, code.textContent);
+    if (!/^(html|liquid|markdown|json|sh)$/.test(language)) continue;
+    const draft = attempt(language, code.textContent, before);
     if (draft) add(code.closest('.example'), () => open(draft));
+    if (language === 'html') before = draft;
   }
   for (const link of document.querySelectorAll('main a[href^="/docs/gallery/"][href$=".json"]')) {
     add(link.parentElement, async () =>
