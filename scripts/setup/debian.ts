@@ -89,6 +89,12 @@ export async function installPackages(
   await apt('install', '--yes', '--no-install-recommends', ...packages);
 }
 
+/** Installs what only long tests need, if it is missing. */
+export async function installedPackages(packages: string[]): Promise<void> {
+  const missing = await missingPackages(packages);
+  if (missing.length > 0) await installPackages(missing);
+}
+
 /** @throws {Failure} with all of the commands where there is no way to root */
 export async function runAsRoot(what: string, commands: [string, ...string[]][]): Promise<void> {
   for (const command of commands) {

@@ -135,15 +135,15 @@ function wordsInTwoLines(selector: string): string[] {
 }
 
 /** JSON of guides that is an answer, or values for a document. */
-const VALUES = [ANSWERS, VARIABLES].flatMap((table) =>
-  Object.values(table).flatMap((parts) => Object.keys(parts)),
+const VALUES = [...Object.values(ANSWERS), ...Object.values(VARIABLES)].flatMap((parts) =>
+  Object.keys(parts),
 );
 
 /** Runs in the page: the examples that are documents, or options of one, and do not open in the playground. */
 function documentsThatStayClosed(values: string[]): string[] {
   return [...document.querySelectorAll('.example:not(:has(.open)) code')]
     .filter(({ className }) => /-(?:html|liquid|markdown|json)$/.test(className))
-    .map(({ textContent }) => textContent ?? '')
+    .map(({ textContent }) => textContent)
     .filter((text) => !values.some((value) => text.includes(value)));
 }
 

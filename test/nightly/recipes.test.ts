@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
-import { installPackages, missingPackages } from '../../scripts/setup/debian.ts';
+import { installedPackages } from '../../scripts/setup/debian.ts';
 import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { preparedJars } from '../harness/clients/tools.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
@@ -33,8 +33,7 @@ let platform: RunningPlatform;
 let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  const missing = await missingPackages(FRAMEWORKS);
-  if (missing.length > 0) await installPackages(missing);
+  await installedPackages(FRAMEWORKS);
   platform = sharedPlatform();
   const { key } = await platform.account();
   env = { ...process.env, PLATEN_URL: platform.url, PLATEN_API_KEY: key };
