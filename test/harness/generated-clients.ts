@@ -66,11 +66,18 @@ export const pythonClient: MakeClient = async (document, folder) => {
   return ran(python, [join(PROGRAMS, 'render.py')], { PYTHONPATH: folder });
 };
 
+/** What the guide says of the library `native`. */
+const NATIVE = [
+  '--additional-properties=supportUrlQuery=false',
+  '--schema-mappings=DocumentMetadata_keywords=Object',
+];
+
 /** OpenAPI Generator's `java`. @param library of those for HTTP that it knows */
 export function javaClient(library: 'native' | 'okhttp-gson'): MakeClient {
   return async (document, folder) => {
     const { classPath } = await preparedClientTools();
-    await openapiGenerator({ language: 'java', document, folder }, `--library=${library}`);
+    const settings = [`--library=${library}`, ...(library === 'native' ? NATIVE : [])];
+    await openapiGenerator({ language: 'java', document, folder }, ...settings);
     const classes = join(folder, 'classes');
     const programs = ['Render.java', `${library}/Access.java`];
     const own = programs.map((name) => join(PROGRAMS, 'java', name));

@@ -42,9 +42,10 @@ async function main(folder: string, docx: string): Promise<void> {
   );
   await keep('docx.pdf', filled);
 
+  // A preview takes JSON or a form, and this client does not say which.
   const preview = await generatePreview(
     { content: '<h1>Hello</h1>', preview: { width: 200 } },
-    access,
+    { headers: { ...access.headers, 'Content-Type': 'application/json' } },
   );
   await keep('preview.png', preview);
 

@@ -963,6 +963,11 @@ export interface components {
             /** @description A sentence for people, of at most 2 KiB. What it quotes of the request may be cut, and then ends with `…`. */
             message: string;
             request_id: string;
+            /**
+             * Format: uri-reference
+             * @description What the code means and what helps, on this Platen.
+             */
+            doc_url: string;
             /** @description Which fields are at fault. A body has at most 16 KiB: then further fields are left out, and `message` says how many there are. */
             details?: {
                 /** @description JSON Pointer (RFC 6901); names of more than 200 characters are cut, and end with `…`. */
