@@ -94,8 +94,9 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
     add(guide.path, guide.title, main, besideGuide(groups, guide));
   }
   // An alert's address of its runbook ends in `.md`, and is for people.
-  for (const { markdown, source, file } of listed) {
-    site.add(markdown, asMarkdown(source, linksFrom(dirname(file))));
+  for (const { path, markdown, source, file } of listed) {
+    const text = asMarkdown(source, linksFrom(dirname(file)));
+    for (const address of [markdown, `${path}.md`]) site.add(address, text);
   }
   site.add('/llms.txt', llmsText(groups));
   const files = existsSync(downloads) ? readdirSync(downloads) : [];
