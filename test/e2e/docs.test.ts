@@ -134,6 +134,16 @@ function wordsInTwoLines(selector: string): string[] {
   });
 }
 
+/** Words of other products, and what is not there: what the search box finds first. */
+const FIRST_FOUND = {
+  wkhtmltopdf: 'Coming from wkhtmltopdf',
+  displayHeaderFooter: 'Option by option',
+  'url to pdf': 'URLs as a source',
+  webhook: 'Webhooks, callbacks, queues and async jobs',
+  redact: 'Editing, splitting, compressing and redacting PDFs, and reading text from them (OCR)',
+  laravel: 'Laravel',
+};
+
 /** JSON of guides that is an answer, or values for a document. */
 const VALUES = [...Object.values(ANSWERS), ...Object.values(VARIABLES)].flatMap((parts) =>
   Object.keys(parts),
@@ -221,6 +231,10 @@ describe('the guides', () => {
       .getByRole('link')
       .filter({ hasText: /^quota_exceeded *Errors and remedies/ })
       .waitFor();
+    for (const [words, first] of Object.entries(FIRST_FOUND)) {
+      await page.getByRole('searchbox').fill(words);
+      await found.locator('li:first-child').getByText(first, { exact: true }).waitFor();
+    }
     await page.keyboard.press('Escape');
     expect(await found.isVisible()).toBe(false);
     expect(faults).toEqual([]);

@@ -28,7 +28,7 @@ const at = (name: string) => join(folder, name);
 const document = (text: string) => new Blob([text]).stream();
 const contentOf = (name: string) => readFileSync(at(name), 'utf8');
 
-test.each(['a.jpg', 'a.html', 'out/a.DOCX'])('no document is called %s', (output) => {
+test.each(['a.jpg', 'out/a.WebP'])('no document is called %s', (output) => {
   expect(() => outputOf('a.md', output, '.pdf')).toThrow('ends in .pdf');
 });
 

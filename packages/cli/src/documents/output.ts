@@ -21,8 +21,8 @@ import { STANDARD_INPUT } from './formats.ts';
 export const OUTPUT_HELP =
   'where to, a file or a folder; - is standard output (default: beside the input)';
 
-/** Endings of what Platen does not make. */
-const OTHERS = /\.(?:jpe?g|webp|gif|svg|tiff?|bmp|html?|docx?)$/i;
+/** Endings of pictures that Platen does not make. */
+const OTHERS = /\.(?:jpe?g|webp|gif|svg|tiff?|bmp)$/i;
 
 /** Where a document goes: by default beside its source, or to standard output if that was standard input. */
 export function outputOf(input: string, output: string | undefined, extension: string): string {

@@ -1,24 +1,35 @@
 // A button at every example that is a document: it opens as a draft of the playground, by the address alone.
 {
-  /** A call of curl sends JSON; a template is known by its version, or is blocks of one; options are for what stands before them. */
-  const draftOf = (language, text, before) => {
-    if (language === 'sh') return draftOf('json', / -d '([^']*)'/.exec(text)[1], before);
-    if (language !== 'json') return { format: language.replace('liquid', 'html'), source: text };
-    const body = JSON.parse(text);
+  /** A layout template is known by its version, or is blocks of one. */
+  const templateIn = (body) => {
     const blocks = [body].flat();
-    const isBlocks = blocks.every(({ type }) => type) && { version: 1, content: blocks };
-    const template = body.template_data ?? (body.version === 1 ? body : isBlocks);
+    const isBlocks = blocks.every(({ type }) => type);
+    return (
+      body.template_data ?? (isBlocks ? { version: 1, content: blocks } : body.version && body)
+    );
+  };
+
+  /** The draft that a request is; one of options alone is for what stands before it. */
+  const draftOf = (body, before = { format: 'html', source: '<h1>Hello</h1>' }) => {
+    const template = templateIn(body);
     const [format, source] = template
       ? ['template', JSON.stringify(template, null, 2)]
       : [body.format ?? 'html', body.content];
     const variables = body.variables && JSON.stringify(body.variables, null, 2);
     if (typeof source === 'string') return { format, source, variables, options: body.options };
-    return body.options && { format, source: '<h1>Hello</h1>', ...before, options: body.options };
+    return body.options && { ...before, options: body.options };
+  };
+
+  /** The draft of a text, of JSON, or of what curl sends. */
+  const draftIn = (language, text, before) => {
+    const [, sent] = language === 'sh' ? / -d '([^']*)'/.exec(text) : [undefined, text];
+    if (/json|sh/.test(language)) return draftOf(JSON.parse(sent), before);
+    return { format: language.replace('liquid', 'html'), source: text };
   };
 
   const attempt = (...example) => {
     try {
-      return draftOf(...example);
+      return draftIn(...example);
     } catch {
       return undefined; // parts are left out of it
     }
@@ -51,8 +62,6 @@
     if (language === 'html') before = draft;
   }
   for (const link of document.querySelectorAll('main a[href^="/docs/gallery/"][href$=".json"]')) {
-    add(link.parentElement, async () =>
-      open(draftOf('json', await (await fetch(link.href)).text())),
-    );
+    add(link.parentElement, async () => open(draftOf(await (await fetch(link.href)).json())));
   }
 }
