@@ -144,6 +144,7 @@ async function imported(name: string, document: string): Promise<GeneratedClient
 /** @param name the program's file name, beside the client */
 async function compiledTypeScript(folder: string, name: string): Promise<GeneratedClient> {
   cpSync(join(PROGRAMS, `typescript/${name}.ts`), join(folder, 'program.ts'));
+  cpSync(join(PROGRAMS, 'typescript/requests.ts'), join(folder, 'requests.ts'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const settings = ['--strict', '--target', 'es2024', '--module', 'nodenext', '--types', 'node'];
   const target = ['--outDir', join(folder, 'out'), join(folder, 'program.ts')];

@@ -27,14 +27,6 @@
     return { format: language.replace('liquid', 'html'), source: text };
   };
 
-  const attempt = (...example) => {
-    try {
-      return draftIn(...example);
-    } catch {
-      return undefined; // parts are left out of it
-    }
-  };
-
   /** As web/src/playground/drafts/link.ts reads it. */
   const open = async (draft) => {
     const text = new Blob([JSON.stringify(draft)]).stream();
@@ -44,6 +36,20 @@
     const letters = Array.from(new Uint8Array(packed), (byte) => String.fromCharCode(byte));
     const fragment = btoa(letters.join('')).replaceAll('+', '-').replaceAll('/', '_');
     location.assign(`/playground#draft=${fragment.replaceAll('=', '')}`);
+  };
+
+  const attempt = (...example) => {
+    try {
+      return draftIn(...example);
+    } catch {
+      return undefined; // it is none, or parts are left out of it
+    }
+  };
+
+  /** What opens the draft of an example; undefined: it is none. */
+  globalThis.opening = (...example) => {
+    const draft = attempt(...example);
+    return draft && (() => open(draft));
   };
 
   const add = (place, onClick) => {
