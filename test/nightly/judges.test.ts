@@ -23,8 +23,8 @@ let platform: RunningPlatform;
 let judges: string;
 
 beforeAll(async () => {
-  judges = await preparedNpmTool('judges');
   platform = sharedPlatform();
+  judges = await preparedNpmTool('judges');
 }, PREPARED_WITHIN_MS);
 afterAll(() => {
   platform.leave();
