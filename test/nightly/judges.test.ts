@@ -37,7 +37,8 @@ afterAll(() => {
 async function judged(program: string, ...args: string[]): Promise<string> {
   const file = join(judges, 'node_modules/.bin', program);
   const env = { ...process.env, CHROME_PATH: '/usr/bin/chromium' };
-  return (await execute(process.execPath, [file, ...args], { cwd: judges, env })).stdout;
+  const options = { cwd: judges, env, maxBuffer: 64 * 1024 * 1024 };
+  return (await execute(process.execPath, [file, ...args], options)).stdout;
 }
 
 test(
