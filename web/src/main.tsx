@@ -1,7 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
-import '../../services/edge/src/docs/assets/tokens.css';
 import './base.css';
-import '../../services/edge/src/docs/assets/bar.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

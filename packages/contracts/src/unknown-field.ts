@@ -31,16 +31,23 @@ export function unknownField(
   if (name.length > LONGEST) return unknown;
   const wanted = plainName(name);
   const known = fieldsOf(schema, resolve);
-  const isTop = path === '' || path === '/options';
-  const remedy = isTop ? (known.includes('file') ? remedyInUpload : remedyOf)(name) : undefined;
+  const remedy = remedyAt(path, name, known);
   const isSpelledOtherwise = known.some((field) => plainName(field) === wanted);
   if (remedy && !isSpelledOtherwise) return `${unknown}: ${remedy}`;
   const meant = similar(wanted, known) ?? inside(wanted, schema, resolve);
   if (meant !== undefined) return `${unknown}, but ${meant} is`;
-  if (path === '/options') return `${unknown}; /docs/guides/options has all`;
-  return known.length > 0 && known.length <= FEW
-    ? `${unknown}; there are ${known.join(', ')}`
-    : unknown;
+  return unknown + instead(path, known);
+}
+
+/** Other products' fields stand beside the source, or among the options. */
+function remedyAt(path: string | undefined, name: string, known: string[]): string | undefined {
+  if (path !== '' && path !== '/options') return undefined;
+  return known.includes('file') ? remedyInUpload(name) : remedyOf(name);
+}
+
+function instead(path: string | undefined, known: string[]): string {
+  if (path === '/options') return '; /docs/guides/options has all';
+  return known.length > 0 && known.length <= FEW ? `; there are ${known.join(', ')}` : '';
 }
 
 function similar(wanted: string, known: readonly string[]): string | undefined {
