@@ -56,7 +56,13 @@ test(
   async () => {
     const { key } = await platform.account();
     const env = ['-e', `PLATEN_URL=${platform.url}`, '-e', `PLATEN_API_KEY=${key}`];
-    const server = ['node', join(ROOT, 'packages/cli/src/main.ts'), 'mcp', '--folder', folder];
+    const server = [
+      process.execPath,
+      join(ROOT, 'packages/cli/src/main.ts'),
+      'mcp',
+      '--folder',
+      folder,
+    ];
     const inspect = (...args: string[]) =>
       judged('mcp-inspector', '--cli', ...env, ...server, '--method', ...args);
     expect(await inspect('tools/list')).toContain('"explain_error"');
