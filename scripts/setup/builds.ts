@@ -25,6 +25,7 @@ export const CONSOLE: Build = {
     'packages/contracts/openapi.yaml',
     'gallery/**',
     'docs/guides/markdown-sample.md',
+    'services/edge/src/docs/assets/*.css',
     'scripts/start/sample/*',
   ],
 };

@@ -77,13 +77,22 @@ async function isInstalled(name: string): Promise<boolean> {
 }
 
 /** Installs packages as root: directly, or by sudo, whose password `requireRoot` has got. */
-export async function installPackages(packages: string[], options: Followed): Promise<void> {
+export async function installPackages(
+  packages: string[],
+  options: Partial<Followed> = {},
+): Promise<void> {
   const apt = async (...args: string[]) => {
     const all = asRoot('env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args);
     await runCommand(...all, options);
   };
   await apt('update');
   await apt('install', '--yes', '--no-install-recommends', ...packages);
+}
+
+/** Installs what only long tests need, if it is missing. */
+export async function installedPackages(packages: string[]): Promise<void> {
+  const missing = await missingPackages(packages);
+  if (missing.length > 0) await installPackages(missing);
 }
 
 /** @throws {Failure} with all of the commands where there is no way to root */

@@ -9,23 +9,28 @@ import { planFieldsTable } from './plan-fields.ts';
 import { withRows, type GeneratedTable } from './table.ts';
 import { VARIABLE_TABLES } from './variables.ts';
 
-const otherNamesTable: GeneratedTable = {
-  file: 'docs/guides/migration.md',
-  header: ['Names there', 'Here'],
+/** What fields of products are here, on a page of theirs. */
+const namesOf = (page: string, column: string, products: string[]): GeneratedTable => ({
+  file: `docs/guides/${page}.md`,
+  header: [column, 'Here'],
   rows: () =>
-    otherNames.map(({ remedy, names }) => [
-      [...names]
-        .map(([product, fields]) => `${product}: ${fields.map((each) => `\`${each}\``).join(', ')}`)
-        .join('; '),
-      remedy.replaceAll('<', '\\<'),
-    ]),
-};
+    otherNames.flatMap(({ remedy, names }) => {
+      const fields = products.flatMap((product) => names.get(product) ?? []);
+      const written = fields.map((field) => `\`${field}\``).join(', ');
+      return fields.length > 0 ? [[written, remedy.replaceAll('<', '\\<')]] : [];
+    }),
+});
 
 const TABLES: readonly GeneratedTable[] = [
   ...VARIABLE_TABLES,
   ...METRIC_TABLES,
   planFieldsTable,
-  otherNamesTable,
+  namesOf('from-gotenberg', 'Gotenberg', ['Gotenberg']),
+  namesOf('from-puppeteer', 'Puppeteer', ['Puppeteer']),
+  namesOf('from-wkhtmltopdf', 'wkhtmltopdf', ['wkhtmltopdf']),
+  namesOf('from-weasyprint', 'There', ['WeasyPrint', 'DocRaptor']),
+  namesOf('from-jsreport', 'jsreport', ['jsreport']),
+  namesOf('migration', 'Names there', ['Others', 'PDFShift']),
 ];
 
 /** Files with their tables as they have to be, by their paths from the repository's root. */

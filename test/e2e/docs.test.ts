@@ -7,6 +7,7 @@ import {
   launchWholeChromium,
   PATIENCE_MS,
 } from '../harness/clients/open-browser.ts';
+import { ANSWERS, VARIABLES } from '../harness/guides/fates.ts';
 import { pdfFacts, pdfText } from '../harness/documents/pdf.ts';
 import type { RunningPlatform, TestAccount } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
@@ -133,6 +134,29 @@ function wordsInTwoLines(selector: string): string[] {
   });
 }
 
+/** Words of other products, and what is not there: what the search box finds first. */
+const FIRST_FOUND = {
+  wkhtmltopdf: 'Coming from wkhtmltopdf',
+  displayHeaderFooter: 'Option by option',
+  'url to pdf': 'URLs as a source',
+  webhook: 'Webhooks, callbacks, queues and async jobs',
+  redact: 'Editing, splitting, compressing and redacting PDFs, and reading text from them (OCR)',
+  laravel: 'Laravel',
+};
+
+/** JSON of guides that is an answer, or values for a document. */
+const VALUES = [...Object.values(ANSWERS), ...Object.values(VARIABLES)].flatMap((parts) =>
+  Object.keys(parts),
+);
+
+/** Runs in the page: the examples that are documents, or options of one, and do not open in the playground. */
+function documentsThatStayClosed(values: string[]): string[] {
+  return [...document.querySelectorAll('.example:not(:has(.open)) code')]
+    .filter(({ className }) => /-(?:html|liquid|markdown|json)$/.test(className))
+    .map(({ textContent }) => textContent)
+    .filter((text) => !values.some((value) => text.includes(value)));
+}
+
 /** Everything about how the page looks and is reached. */
 async function expectSound(page: Page, { colorScheme, viewport }: (typeof LOOKS)[number]) {
   await page.emulateMedia({ colorScheme });
@@ -173,7 +197,7 @@ test.each(PAGES)(
 );
 
 describe('the guides', () => {
-  test('do not scroll sideways on a phone, and break no word of a table', async () => {
+  test('do not scroll sideways on a phone, break no word of a table, and open each document', async () => {
     const { page, faults, close } = await open(LOOKS[1]);
     await page.goto(`${platform.url}/docs/guides`);
     const links = page.locator('.guides a');
@@ -184,7 +208,8 @@ describe('the guides', () => {
       await page.goto(platform.url + path!, { waitUntil: 'networkidle' });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       const broken = await page.evaluate(wordsInTwoLines, 'td');
-      expect([path, width, broken]).toEqual([path, 390, []]);
+      const closed = await page.evaluate(documentsThatStayClosed, VALUES);
+      expect([path, width, broken, closed]).toEqual([path, 390, [], []]);
     }
     expect(faults).toEqual([]);
     await close();
@@ -206,6 +231,10 @@ describe('the guides', () => {
       .getByRole('link')
       .filter({ hasText: /^quota_exceeded *Errors and remedies/ })
       .waitFor();
+    for (const [words, first] of Object.entries(FIRST_FOUND)) {
+      await page.getByRole('searchbox').fill(words);
+      await found.locator('li:first-child').getByText(first, { exact: true }).waitFor();
+    }
     await page.keyboard.press('Escape');
     expect(await found.isVisible()).toBe(false);
     expect(faults).toEqual([]);
@@ -226,6 +255,22 @@ describe('the guides', () => {
     expect(faults).toEqual([]);
     await close();
   });
+});
+
+test('a chosen theme holds for docs and console', async () => {
+  const { page, faults, close } = await open();
+  await page.goto(`${platform.url}/docs`);
+  await page.getByLabel('Appearance').selectOption('Dark');
+  const grounds = () => page.evaluate(() => getComputedStyle(document.body).colorScheme);
+  expect(await grounds()).toBe('dark');
+  await page.goto(platform.url);
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  await page.getByRole('menuitemradio', { name: 'As the system' }).click();
+  await page.goto(`${platform.url}/docs/guides/html`);
+  expect(await page.getByLabel('Appearance').inputValue()).toBe('system');
+  expect(await grounds()).toBe('light dark');
+  expect(faults).toEqual([]);
+  await close();
 });
 
 describe('the reference', () => {

@@ -152,7 +152,7 @@ urlpatterns = [path("invoices/<int:number>", invoice)]
 test('the view of Django gives a browser the document, and not what went wrong', async () => {
   const at = join(folder, 'django');
   mkdirSync(at);
-  const page = readFileSync(join(ROOT, 'docs/guides/calling.md'), 'utf8');
+  const page = readFileSync(join(ROOT, 'docs/guides/recipes.md'), 'utf8');
   const [, view = ''] = /^```python\n([^]*?)^```$/m.exec(page) ?? [];
   writeFileSync(join(at, 'views.py'), view);
   writeFileSync(join(at, 'urls.py'), URLS);

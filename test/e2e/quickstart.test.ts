@@ -13,6 +13,8 @@ import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 import { until } from '../harness/until.ts';
 
+const RECIPES = 'docs/guides/recipes.md';
+
 const execute = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'platen-quickstart-'));
 
@@ -59,33 +61,43 @@ test.each(PROGRAMS)('the program in %s makes its PDF', async (language, name, co
   expect(await pdfText(readFileSync(join(folder, 'hello.pdf')))).toContain('Hello Ada');
 });
 
-test('the server of Express gives a browser the document, and not what went wrong', async () => {
-  const port = await freePort();
-  const file = saved('docs/guides/calling.md', 'js', 'server.mjs');
-  const started = (key: string | undefined) =>
-    spawn(process.execPath, [file], {
-      cwd: folder,
-      env: { ...env, PORT: String(port), PLATEN_API_KEY: key },
-    });
-  const ask = () => fetch(`http://127.0.0.1:${port}/invoices/7`).catch(() => undefined);
-  for (const [key, status] of [
-    [env['PLATEN_API_KEY'], 200],
-    ['wrong', 502],
-  ] as const) {
-    const server = started(key);
-    let answer: Response | undefined;
-    await until('the server answers', async () => (answer = await ask()) !== undefined);
-    expect(answer!.status).toBe(status);
-    const body = Buffer.from(await answer!.arrayBuffer());
-    if (status === 200) expect(await pdfText(body)).toContain('Invoice 7');
-    else expect(body.toString()).toBe('The invoice cannot be made now.');
-    server.kill();
-    await once(server, 'exit');
-  }
-});
+/** What starts the server of a recipe, whose system may have nothing but files that can be read. */
+const SERVERS: [language: string, name: string, command: string, ...args: string[]][] = [
+  ['js', 'server.mjs', process.execPath, '--permission', '--allow-fs-read=*'],
+  ['go', 'server', join(folder, 'server')],
+];
+
+test.each(SERVERS)(
+  'the server in %s gives a browser the document, and not what went wrong',
+  async (language, name, command, ...args) => {
+    const port = await freePort();
+    const file = saved(RECIPES, language, language === 'go' ? `${name}.go` : name);
+    if (language === 'go') await execute('go', ['build', '-o', name, file], { cwd: folder, env });
+    const started = (key: string | undefined) =>
+      spawn(command, language === 'go' ? args : [...args, file], {
+        cwd: folder,
+        env: { ...env, PORT: String(port), PLATEN_API_KEY: key },
+      });
+    const ask = () => fetch(`http://127.0.0.1:${port}/invoices/7`).catch(() => undefined);
+    for (const [key, status] of [
+      [env['PLATEN_API_KEY'], 200],
+      ['wrong', 502],
+    ] as const) {
+      const server = started(key);
+      let answer: Response | undefined;
+      await until('the server answers', async () => (answer = await ask()) !== undefined);
+      expect(answer!.status).toBe(status);
+      const body = Buffer.from(await answer!.arrayBuffer());
+      if (status === 200) expect(await pdfText(body)).toContain('Invoice 7');
+      else expect(body.toString().trim()).toBe('The invoice cannot be made now.');
+      server.kill();
+      await once(server, 'exit');
+    }
+  },
+);
 
 test('the route of Next.js does the same, without a server of its own', async () => {
-  const file = saved('docs/guides/calling.md', 'js', 'route.mjs', 'export async function GET');
+  const file = saved(RECIPES, 'js', 'route.mjs', 'export async function GET');
   // Next.js calls it with a request and a promise of the path's parameters.
   const call =
     "const { GET } = await import('./route.mjs');" +

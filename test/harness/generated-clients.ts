@@ -50,6 +50,15 @@ export const openapiTypescriptClient: MakeClient = async (document, folder) => {
   return compiledTypeScript(folder, 'openapi-fetch');
 };
 
+/** A client and schemas of orval and a program, under `strict`. */
+export const orvalClient: MakeClient = async (document, folder) => {
+  const tool = await preparedNpmTool('orval');
+  const orval = join(tool, 'node_modules/orval/dist/bin/orval.mjs');
+  const settings = { DOCUMENT: document, FOLDER: join(folder, 'client') };
+  await output(process.execPath, [orval], { cwd: tool, env: settings });
+  return compiledTypeScript(folder, 'orval');
+};
+
 /** OpenAPI Generator's `python`. */
 export const pythonClient: MakeClient = async (document, folder) => {
   const { python } = await preparedClientTools();
@@ -57,16 +66,33 @@ export const pythonClient: MakeClient = async (document, folder) => {
   return ran(python, [join(PROGRAMS, 'render.py')], { PYTHONPATH: folder });
 };
 
-/** OpenAPI Generator's `java`. */
-export const javaClient: MakeClient = async (document, folder) => {
-  const { classPath } = await preparedClientTools();
-  await openapiGenerator({ language: 'java', document, folder });
-  const classes = join(folder, 'classes');
-  const sources = [...sourcesBelow(join(folder, 'src/main/java')), join(PROGRAMS, 'Render.java')];
-  writeFileSync(join(folder, 'sources.txt'), sources.join('\n'));
-  const target = ['-nowarn', '-proc:none', '-cp', classPath, '-d', classes];
-  await output('javac', [`-J${BRIEFLY}`, ...target, `@${join(folder, 'sources.txt')}`]);
-  return ran('java', [BRIEFLY, '-cp', `${classes}:${classPath}`, 'Render']);
+/** What the guide says of the library `native`. */
+const NATIVE = [
+  '--additional-properties=supportUrlQuery=false',
+  '--schema-mappings=DocumentMetadata_keywords=Object',
+];
+
+/** OpenAPI Generator's `java`. @param library of those for HTTP that it knows */
+export function javaClient(library: 'native' | 'okhttp-gson'): MakeClient {
+  return async (document, folder) => {
+    const { classPath } = await preparedClientTools();
+    const settings = [`--library=${library}`, ...(library === 'native' ? NATIVE : [])];
+    await openapiGenerator({ language: 'java', document, folder }, ...settings);
+    const classes = join(folder, 'classes');
+    const programs = ['Render.java', `${library}/Access.java`];
+    const own = programs.map((name) => join(PROGRAMS, 'java', name));
+    const sources = [...sourcesBelow(join(folder, 'src/main/java')), ...own];
+    writeFileSync(join(folder, 'sources.txt'), sources.join('\n'));
+    const target = ['-nowarn', '-proc:none', '-cp', classPath, '-d', classes];
+    await output('javac', [`-J${BRIEFLY}`, ...target, `@${join(folder, 'sources.txt')}`]);
+    return ran('java', [BRIEFLY, '-cp', `${classes}:${classPath}`, 'Render']);
+  };
+}
+
+/** OpenAPI Generator's `php`. */
+export const phpClient: MakeClient = async (document, folder) => {
+  await openapiGenerator({ language: 'php', document, folder });
+  return ran('php', [join(PROGRAMS, 'render.php')], { CLIENT: join(folder, 'lib') });
 };
 
 /** OpenAPI Generator's `go`. */
@@ -118,6 +144,7 @@ async function imported(name: string, document: string): Promise<GeneratedClient
 /** @param name the program's file name, beside the client */
 async function compiledTypeScript(folder: string, name: string): Promise<GeneratedClient> {
   cpSync(join(PROGRAMS, `typescript/${name}.ts`), join(folder, 'program.ts'));
+  cpSync(join(PROGRAMS, 'typescript/requests.ts'), join(folder, 'requests.ts'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const settings = ['--strict', '--target', 'es2024', '--module', 'nodenext', '--types', 'node'];
   const target = ['--outDir', join(folder, 'out'), join(folder, 'program.ts')];

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
+import { installedPackages } from '../../scripts/setup/debian.ts';
 import { GO_CLIENTS } from '../../scripts/setup/go-tool.ts';
 import { preparedNpmTool } from '../../scripts/setup/npm-tool.ts';
 import { preparedClientTools } from '../harness/clients/tools.ts';
@@ -19,7 +20,13 @@ const times: ClientTimes[] = [];
 let running: TestPlatform;
 
 beforeAll(async () => {
-  await Promise.all([preparedClientTools(), preparedNpmTool('importers'), preparedGoClients()]);
+  await Promise.all([
+    preparedClientTools(),
+    preparedNpmTool('importers'),
+    preparedNpmTool('orval'),
+    preparedGoClients(),
+    installedPackages(['php-cli', 'php-guzzlehttp-guzzle']),
+  ]);
   running = await TestPlatform.start();
 }, PREPARED_WITHIN_MS);
 
@@ -46,8 +53,11 @@ const options = {
 
 clientTests('openapi-typescript', clients.openapiTypescriptClient, options);
 clientTests('hey-api', clients.heyApiClient, options);
+clientTests('orval', clients.orvalClient, options);
 clientTests('OpenAPI Generator, python', clients.pythonClient, options);
-clientTests('OpenAPI Generator, java', clients.javaClient, options);
+clientTests('OpenAPI Generator, java', clients.javaClient('okhttp-gson'), options);
+clientTests('OpenAPI Generator, java native', clients.javaClient('native'), options);
+clientTests('OpenAPI Generator, php', clients.phpClient, options);
 clientTests('OpenAPI Generator, go', clients.goClient, options);
 clientTests('oapi-codegen', clients.oapiCodegenClient, options);
 clientTests('ogen', clients.ogenClient, options);

@@ -1,5 +1,4 @@
 import '@fontsource-variable/inter/wght.css';
-import './tokens.css';
 import './base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -5,9 +5,14 @@ export interface OtherName {
   names: ReadonlyMap<string, readonly string[]>;
 }
 
+const AS_CONTENT = 'write it as content, beside format';
+const AS_UPLOAD =
+  'office files go to POST /api/v1/generate/pdf/upload as a form with the field file';
+const AS_FILE = 'send it as the field file, as curl does with -F file=@invoice.docx';
+
 /** One row: the remedy, then the names as they are written, by product. */
 const TABLE = `
-write it as content, beside format | Others: html, htmlContent, body, text, markup, document, string; PDFShift: source; DocRaptor: document_content; Gotenberg: files, index.html
+${AS_CONTENT} | Others: html, htmlContent, body, text, markup, document, string; PDFShift: source; DocRaptor: document_content; Gotenberg: files, index.html
 URLs are no source: fetch the page, send it as content, and its address as options.base_url | Others: uri, page, link; Gotenberg: url; DocRaptor: document_url
 write it as variables, an object | jsreport: data; Others: context, payload, model, values, params, parameters, vars, json, fields, replacements, merge_fields
 write it as content, with format "markdown" | Others: markdown, md
@@ -15,11 +20,11 @@ write its text as content with format "html": its syntax is Liquid; a layout of 
 no templates are kept: send its text as content in each request | jsreport: shortid; Others: template_id, templateName
 write format instead: "html", "markdown" or "template" | DocRaptor: type, document_type; jsreport: recipe; Others: input_format, from
 leave it out: {{ placeholders }} are Liquid, and options.syntax turns them off | jsreport: engine, helpers; Others: templateEngine
-an answer is a PDF; POST /api/v1/generate/preview makes a PNG | Others: output_format, to, screenshot, image; Puppeteer: encoding
+an answer is a PDF; POST /api/v1/generate/preview makes a PNG | Others: output_format, to, preview, thumbnail, screenshot, image, png; Puppeteer: encoding
 an answer comes in the response itself; respond "json" puts it into JSON | DocRaptor: async, callback_url; PDFShift: webhook; Gotenberg: webhookUrl; Others: callback, response_type, return_type
 send a test key (platen_test_…) instead | DocRaptor: test; PDFShift: sandbox
 send it in the header X-API-Key | DocRaptor: user_credentials; Others: api_key, token, key
-office files go to POST /api/v1/generate/pdf/upload as a form with the field file | Others: file, docx, upload, document_base64
+${AS_UPLOAD} | Others: file, docx, upload, document_base64
 write each of them in options | DocRaptor: prince_options; jsreport: chrome; Others: settings, config, pdf, pdf_options, params_pdf
 write options.page_format, such as "A4", or "custom" with page_width and page_height | Puppeteer: format, width, height; Gotenberg: paperWidth, paperHeight; wkhtmltopdf: page-size; Others: size, paper, paper_size, paper_format
 write options.margin_top, margin_right, margin_bottom and margin_left, each such as "20mm" | Puppeteer: margin; Others: margins, page_margin, padding
@@ -36,16 +41,16 @@ write options.pdf_ua, true for a tagged PDF | Puppeteer: tagged; Gotenberg: gene
 write options.outline, true for bookmarks | Gotenberg: generateDocumentOutline; wkhtmltopdf: outline-depth; Others: bookmarks, exportBookmarks
 write options.emulate_media, "print" or "screen" | Gotenberg: emulatedMediaType; WeasyPrint: media_type; DocRaptor: media; PDFShift: use_print; wkhtmltopdf: print-media-type; Others: emulate
 write options.scale, 0.1 to 2 | wkhtmltopdf: zoom; Others: zoom_factor, scaling
-leave it out: text is vectors, and pictures keep their pixels; options.image_quality makes them smaller | wkhtmltopdf: dpi, image-dpi, lowquality; WeasyPrint: jpeg_quality, optimize_images; Others: quality, resolution, compress
+leave it out: text is vectors, and pictures keep their pixels; options.image_quality makes them smaller | wkhtmltopdf: dpi, image-dpi, lowquality; WeasyPrint: jpeg_quality, optimize_images; Others: quality, resolution, compress, compression
 write options.fit: "shrink", "clip" or "error" | wkhtmltopdf: disable-smart-shrinking, enable-smart-shrinking; Others: shrink, shrink_to_fit
 write options.filename, such as "invoice.pdf" | Puppeteer: path; Others: name, output, file_name, output_filename, download, attachment_name
 documents load without cookies, headers and logins: send what needs them as assets | Gotenberg: cookies, extraHttpHeaders, userAgent; PDFShift: auth, http_headers; wkhtmltopdf: cookie, custom-header; Others: headers, username
 a plan sets the time; the client's own time-out ends a call sooner | Puppeteer: timeout; Others: time_out, max_time
 write it into a <style> of the content, or send it as one of the assets | WeasyPrint: stylesheets; wkhtmltopdf: user-style-sheet; PDFShift: css; Others: styles, style, stylesheet
-write it into a <script> of the content; scripts run where the plan has javascript | DocRaptor: javascript; PDFShift: disable_javascript; wkhtmltopdf: enable-javascript, run-script; Others: js, script
+scripts run where the plan has javascript; write yours into a <script> of the content | DocRaptor: javascript; PDFShift: disable_javascript; wkhtmltopdf: enable-javascript, run-script; Others: js, script
 write options.metadata, {"title": …, "author": …} | Others: meta, info, properties, document_information; Gotenberg: pdfMetadata
 write options.attachments, [{"name": …, "content_base64": …}] | Gotenberg: embeds; Others: embedded_files, attach
-write options.prepend or append, [{"content_base64": …}] | Gotenberg: merge; Others: concat, join, combine
+write options.prepend or append, [{"content_base64": …}] | Gotenberg: merge; wkhtmltopdf: cover; Others: concat, join, combine
 write options.page_height as "auto" | Gotenberg: singlePage; Others: full_page, one_page
 write options.on_missing_resource as "error" | Gotenberg: failOnHttpStatusCodes, failOnResourceHttpStatusCodes, failOnResourceLoadingFailed; wkhtmltopdf: load-error-handling; PDFShift: raise_for_status
 the answer counts scripts' errors in X-Script-Errors | Gotenberg: failOnConsoleExceptions; Others: ignore_errors
@@ -79,6 +84,12 @@ const remedies = new Map(
 /** What to write instead of a field of another product. */
 export function remedyOf(name: string): string | undefined {
   return remedies.get(plainName(name));
+}
+
+/** What to write in a form with a file instead, whose source is that file. */
+export function remedyInUpload(name: string): string | undefined {
+  const remedy = remedyOf(name);
+  return remedy === AS_CONTENT || remedy === AS_UPLOAD ? AS_FILE : remedy;
 }
 
 /** Paths of other products' APIs, by how they begin, and of ours. */

@@ -1,5 +1,5 @@
 import { closestMatch } from 'leven';
-import { plainName, remedyOf } from './other-names.ts';
+import { plainName, remedyInUpload, remedyOf } from './other-names.ts';
 
 /** The parts of a JSON Schema that say which fields an object has. */
 export interface FieldSchema {
@@ -14,7 +14,7 @@ export type Resolve = (reference: string) => FieldSchema | undefined;
 const LONGEST = 100;
 
 /** So few fields are named to whoever writes another one. */
-const FEW = 5;
+const FEW = 8;
 
 /**
  * What is wrong with a field that its schema does not know. Names the field that the caller probably meant: one of a similar name,
@@ -31,14 +31,23 @@ export function unknownField(
   if (name.length > LONGEST) return unknown;
   const wanted = plainName(name);
   const known = fieldsOf(schema, resolve);
-  const remedy = path === '' || path === '/options' ? remedyOf(name) : undefined;
+  const remedy = remedyAt(path, name, known);
   const isSpelledOtherwise = known.some((field) => plainName(field) === wanted);
   if (remedy && !isSpelledOtherwise) return `${unknown}: ${remedy}`;
   const meant = similar(wanted, known) ?? inside(wanted, schema, resolve);
   if (meant !== undefined) return `${unknown}, but ${meant} is`;
-  return known.length > 0 && known.length <= FEW
-    ? `${unknown}; there are ${known.join(', ')}`
-    : unknown;
+  return unknown + instead(path, known);
+}
+
+/** Other products' fields stand beside the source, or among the options. */
+function remedyAt(path: string | undefined, name: string, known: string[]): string | undefined {
+  if (path !== '' && path !== '/options') return undefined;
+  return known.includes('file') ? remedyInUpload(name) : remedyOf(name);
+}
+
+function instead(path: string | undefined, known: string[]): string {
+  if (path === '/options') return '; /docs/guides/options has all';
+  return known.length > 0 && known.length <= FEW ? `; there are ${known.join(', ')}` : '';
 }
 
 function similar(wanted: string, known: readonly string[]): string | undefined {

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { Platen, PlatenError, type PlatenOptions, type Retry } from './index.ts';
+import {
+  Platen,
+  PlatenError,
+  type GenerationRequest,
+  type PlatenOptions,
+  type Retry,
+} from './index.ts';
 import {
   fails,
   hangsUp,
@@ -146,6 +152,12 @@ test('something else than a file is refused before anything is sent', async () =
   const stream = {} as unknown as Uint8Array;
   await expect(client().generatePdfFromDocx(stream)).rejects.toThrow(/^The file has to be a path/);
   await expect(client().generatePdfFromDocx('none.docx')).rejects.toThrow(/none\.docx/);
+  expect(server.received).toEqual([]);
+});
+
+test('a text in place of a request is refused before anything is sent', async () => {
+  const text = '<h1>Hello</h1>' as unknown as GenerationRequest;
+  await expect(client().generatePdf(text)).rejects.toThrow(/^A request is an object/);
   expect(server.received).toEqual([]);
 });
 

@@ -157,7 +157,10 @@ export class Platen {
 }
 
 /** A request as JSON has it. */
-function bodyOf({ assets = {}, ...request }: PreviewRequest): object {
+function bodyOf(given: PreviewRequest): object {
+  if (typeof given === 'string')
+    throw new TypeError('A request is an object, such as { content: "<h1>Hello</h1>" }.');
+  const { assets = {}, ...request } = given;
   const sent = Object.entries(assets).map(([name, bytes]) => {
     requireBytes(bytes);
     return { name, content_base64: base64(bytes) };

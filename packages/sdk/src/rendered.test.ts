@@ -12,6 +12,13 @@ const answer = (body: string, headers: Record<string, string>) =>
 const pdf = (headers: Record<string, string>, body = '%PDF-') =>
   new Pdf(answer(body, { 'Content-Type': 'application/pdf', ...headers }), new Patience(1000));
 
+test('a document that was read says so to the next reader', async () => {
+  const read = pdf({});
+  await read.bytes();
+  await expect(read.bytes()).rejects.toThrow('was read already');
+  await expect(read.save('never.pdf')).rejects.toThrow('was read already');
+});
+
 test('a document shorter than its Content-Length has broken off', async () => {
   await expect(pdf({ 'Content-Length': '6' }).bytes()).rejects.toMatchObject({
     name: 'PlatenError',

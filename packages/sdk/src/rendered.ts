@@ -54,6 +54,7 @@ export class Rendered {
 
   /** All headers of the response. */
   readonly headers: Headers;
+  #isTaken = false;
 
   constructor(response: Response, type: DocumentType, waiting?: Patience | AbortSignal) {
     const { headers } = response;
@@ -79,23 +80,33 @@ export class Rendered {
 
   /**
    * The whole document. @throws {PlatenError} `connection_failed` if it breaks off,
-   * `unexpected_response` if it is no document
+   * `unexpected_response` if it is no document @throws {TypeError} it was read already
    */
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array(await new Response(this.stream).arrayBuffer());
+    return new Uint8Array(await new Response(this.#taken()).arrayBuffer());
   }
 
   /** Writes the document, whole or not at all; not in browsers. @throws {PlatenError} as `bytes()` */
   async save(path: string): Promise<void> {
     const { rename, rm, writeFile } = fileSystem();
     const unfinished = `${path}.${this.requestId}.part`;
+    const stream = this.#taken();
     try {
-      await writeFile(unfinished, this.stream);
+      await writeFile(unfinished, stream);
       await rename(unfinished, path);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
     }
+  }
+
+  #taken(): ReadableStream<Uint8Array> {
+    if (this.#isTaken || this.stream.locked)
+      throw new TypeError(
+        'This document was read already: it arrives once. Keep what bytes() gave.',
+      );
+    this.#isTaken = true;
+    return this.stream;
   }
 }
 

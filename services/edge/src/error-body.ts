@@ -9,7 +9,8 @@ export function errorBody(
   { code, message, details }: Pick<PlatenError, 'code' | 'message' | 'details'>,
   requestId: string,
 ): object {
-  const body = { error: code, message: redacted(message), request_id: requestId };
+  const about = { error: code, message: redacted(message), request_id: requestId };
+  const body = { ...about, doc_url: `/docs/errors#${code}` };
   if (!details) return body;
   let room = MAX_BYTES - countBytes({ ...body, details: [] });
   const shown = details.map(redactedDetail);

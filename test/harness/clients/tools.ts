@@ -5,8 +5,6 @@ import { cacheFolder, madeOnce } from '../../../scripts/setup/cache.ts';
 import { runCommand } from '../../../scripts/setup/command.ts';
 import { preparedPython } from '../../../scripts/setup/python.ts';
 
-const POM = join(ROOT, 'tools/clients/pom.xml');
-
 /** The name of Maven's copy, without its version. */
 const GENERATOR = 'openapi-generator-cli.jar';
 
@@ -22,11 +20,7 @@ interface ClientTools {
 
 /** Fetched at first, then kept. */
 export async function preparedClientTools(): Promise<ClientTools> {
-  const folder = cacheFolder('clients-jars', readFileSync(POM, 'utf8'));
-  const [jars, python] = await Promise.all([
-    madeOnce(folder, fetchJars),
-    preparedPython('clients'),
-  ]);
+  const [jars, python] = await Promise.all([preparedJars('clients'), preparedPython('clients')]);
   const libraries = readdirSync(jars).filter((name) => name !== GENERATOR);
   return {
     generator: join(jars, GENERATOR),
@@ -35,11 +29,11 @@ export async function preparedClientTools(): Promise<ClientTools> {
   };
 }
 
-async function fetchJars(folder: string): Promise<void> {
-  const goal = [
-    'dependency:copy-dependencies',
-    `-DoutputDirectory=${folder}`,
-    '-Dmdep.stripVersion',
-  ];
-  await runCommand('mvn', ['--batch-mode', '--file', POM, ...goal]);
+/** The jars that the `pom.xml` of a folder of `tools` names, and theirs: fetched at first, then kept. @returns their folder */
+export function preparedJars(tools: string): Promise<string> {
+  const pom = join(ROOT, 'tools', tools, 'pom.xml');
+  return madeOnce(cacheFolder(`${tools}-jars`, readFileSync(pom, 'utf8')), async (folder) => {
+    const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${folder}`];
+    await runCommand('mvn', ['--batch-mode', '--file', pom, ...goal, '-Dmdep.stripVersion']);
+  });
 }

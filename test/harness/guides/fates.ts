@@ -110,10 +110,12 @@ export const COMMANDS_NOT_HERE: Record<string, Record<string, string>> = {
 
 /**
  * Languages of blocks that are no commands and no JSON; test/e2e/python.test.ts runs those in Python, and
- * test/integration/mcp.test.ts what settings of assistants say. test/e2e/quickstart.test.ts runs the programs of the quickstart.
+ * test/integration/mcp.test.ts what settings of assistants say. test/e2e/quickstart.test.ts runs the programs of the quickstart,
+ * and of recipes, with test/nightly/recipes.test.ts.
  */
 export const NO_EXAMPLES = [
   '',
+  'csharp',
   'css',
   'go',
   'csv',
@@ -125,8 +127,10 @@ export const NO_EXAMPLES = [
   'lua',
   'markdown',
   'mermaid',
+  'php',
   'powershell',
   'python',
+  'ruby',
   'text',
   'ts',
   'yaml',

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import createClient from 'openapi-fetch';
-import type { components, paths } from './api';
-
-type Schemas = components['schemas'];
+import type { paths } from './api';
+import { html, options, preview, report, template, variablesOf } from './requests';
 
 /** Uses types of openapi-typescript: FOLDER DOCX writes documents into the folder and prints the other answers. */
 async function main(folder: string, docx: string): Promise<void> {
@@ -11,33 +10,15 @@ async function main(folder: string, docx: string): Promise<void> {
     baseUrl: `${process.env['PLATEN_URL']}/api/v1`,
     headers: { 'X-API-Key': process.env['PLATEN_API_KEY'] },
   });
-  const keep = (name: string, document: ArrayBuffer | undefined) =>
-    writeFileSync(join(folder, name), new Uint8Array(document!));
+  const keep = (name: string, { data }: { data?: ArrayBuffer }) =>
+    writeFileSync(join(folder, name), new Uint8Array(data!));
   const parseAs = 'arrayBuffer' as const;
 
-  const html: Schemas['GenerationRequest'] = {
-    content: '<h1>Hello {{ name }}</h1>',
-    variables: { name: 'Ada' },
-    options: { page_format: 'A5', margin_top: '30mm' },
-  };
   const answer = await client.POST('/generate/pdf', { body: html, parseAs });
-  keep('html.pdf', answer.data);
-
-  const heading = { type: 'heading', text: 'Bill {{ number }}' };
-  const bill: Schemas['GenerationRequest'] = {
-    format: 'template',
-    template_data: { version: 1, content: [heading] },
-    variables: { number: 7 },
-  };
-  const template = await client.POST('/generate/pdf', { body: bill, parseAs });
-  keep('template.pdf', template.data);
-
-  const { variables } = JSON.parse(readFileSync(docx.replace('.docx', '.json'), 'utf8')) as {
-    variables: Schemas['Variables'];
-  };
-  const options = { metadata: { title: 'From openapi-fetch', keywords: ['letter', 'complaint'] } };
+  keep('html.pdf', answer);
+  keep('template.pdf', await client.POST('/generate/pdf', { body: template, parseAs }));
   const filled = await client.POST('/generate/pdf/upload', {
-    body: { file: docx, variables, options },
+    body: { file: docx, variables: variablesOf(docx), options },
     bodySerializer: (body) => {
       const form = new FormData();
       form.append('file', new Blob([readFileSync(body.file)]), basename(body.file));
@@ -47,22 +28,11 @@ async function main(folder: string, docx: string): Promise<void> {
     },
     parseAs,
   });
-  keep('docx.pdf', filled.data);
-
-  const preview = await client.POST('/generate/preview', {
-    body: { content: '<h1>Hello</h1>', preview: { width: 200 } },
-    parseAs,
-  });
-  keep('preview.png', preview.data);
+  keep('docx.pdf', filled);
+  keep('preview.png', await client.POST('/generate/preview', { body: preview, parseAs }));
 
   const { error } = await client.POST('/generate/pdf', { body: { format: 'markdown' } });
-  const { data: usage } = await client.GET('/usage');
-  const answers = {
-    pages: Number(answer.response.headers.get('X-Page-Count')),
-    refusal: [error?.error, error?.message, error?.details?.[0]?.path],
-    usage: [usage?.plan, usage?.used, usage?.limit, new Date(usage!.resets_at).getUTCDate()],
-  };
-  process.stdout.write(JSON.stringify(answers));
+  report(answer.response.headers, error, (await client.GET('/usage')).data!);
 }
 
 const [, , folder = '', docx = ''] = process.argv;

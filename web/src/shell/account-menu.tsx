@@ -20,7 +20,7 @@ export function AccountMenu() {
   };
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className={styles['trigger']}>
+      <Menu.Trigger className="pill">
         {name === undefined ? <ThemeIcon /> : <PersonIcon />}
         <span className={styles['name']}>{name ?? texts.account.theme}</span>
         {name !== undefined && <span className="visually-hidden">{texts.account.menu}</span>}

@@ -22,8 +22,8 @@ export function Bar() {
   const isWide = useMatch('/playground') !== null && state.status !== 'anonymous';
   const isLoggedIn = state.status !== 'anonymous';
   return (
-    <header className={styles['bar']} data-wide={isWide || undefined}>
-      <Link to="/" className={styles['brand']}>
+    <header className={`bar ${styles['bar']}`} data-wide={isWide || undefined}>
+      <Link to="/" className="brand">
         <img src={icon} alt="" width="28" height="28" />
         {texts.product}
       </Link>
@@ -45,7 +45,7 @@ export function Bar() {
             <Destination to="/usage" icon={<UsageIcon />} label={nav.usage} />
           </>
         )}
-        <a href="/docs" className={styles['link']}>
+        <a href="/docs">
           <DocsIcon />
           {nav.docs}
         </a>
@@ -57,7 +57,7 @@ export function Bar() {
 
 function Destination({ to, icon: drawn, label }: { to: string; icon: ReactNode; label: string }) {
   return (
-    <NavLink to={to} end className={styles['link'] ?? ''}>
+    <NavLink to={to} end>
       {drawn}
       {label}
     </NavLink>

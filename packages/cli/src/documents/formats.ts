@@ -10,6 +10,10 @@ import {
 export function formatOf(file: string): SourceFormat {
   const format = formatOfFile(file);
   if (format) return format;
+  if (/^https?:/i.test(file))
+    throw new UsageError(
+      'Platen fetches no page: save it as a file, and pass its address as --option base_url=ADDRESS.',
+    );
   const known = SOURCE_FORMATS.flatMap(endingsOf).join(', ');
   throw new UsageError(
     `${nameOf(file)} does not end in one of ${known}: pass --format ${SOURCE_FORMATS.join('|')}.`,

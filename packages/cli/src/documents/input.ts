@@ -35,6 +35,10 @@ export async function readText(file: string): Promise<string> {
 
 /** The object in a JSON file. @throws {UsageError} it cannot be read, or is no object */
 export async function readObject(file: string): Promise<Record<string, unknown>> {
+  if (file.startsWith('{'))
+    throw new UsageError(
+      'JSON goes into a file; a single value is passed by name, as in --var name=Ada.',
+    );
   const value = parsed(await readText(file), nameOf(file));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>;

@@ -28,6 +28,10 @@ const at = (name: string) => join(folder, name);
 const document = (text: string) => new Blob([text]).stream();
 const contentOf = (name: string) => readFileSync(at(name), 'utf8');
 
+test.each(['a.jpg', 'out/a.WebP'])('no document is called %s', (output) => {
+  expect(() => outputOf('a.md', output, '.pdf')).toThrow('ends in .pdf');
+});
+
 describe('a document', () => {
   test('replaces the existing file, and keeps its permissions', async () => {
     writeFileSync(at('a.pdf'), 'a longer one that was before');

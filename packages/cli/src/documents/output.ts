@@ -21,8 +21,15 @@ import { STANDARD_INPUT } from './formats.ts';
 export const OUTPUT_HELP =
   'where to, a file or a folder; - is standard output (default: beside the input)';
 
+/** Endings of pictures that Platen does not make. */
+const OTHERS = /\.(?:jpe?g|webp|gif|svg|tiff?|bmp)$/i;
+
 /** Where a document goes: by default beside its source, or to standard output if that was standard input. */
 export function outputOf(input: string, output: string | undefined, extension: string): string {
+  if (OTHERS.test(output ?? ''))
+    throw new UsageError(
+      `Platen makes PDFs and PNGs: name a file with -o that ends in ${extension}.`,
+    );
   const chosen = output ?? (input === STANDARD_INPUT ? STANDARD_INPUT : renamed(input, extension));
   if (chosen === STANDARD_INPUT && process.stdout.isTTY) {
     throw new UsageError(

@@ -276,7 +276,10 @@ export interface components {
              * @enum {string}
              */
             fit?: "shrink" | "clip" | "error";
-            /** @description Pages to print, such as "1-3,5", "4-" (from page 4 on) or "-2" (up to page 2). */
+            /**
+             * @description Pages to print, such as "1-3,5", "4-" (from page 4 on) or "-2" (up to page 2).
+             * @example 1-3,5
+             */
             page_ranges?: string;
             /**
              * @description HTML for the top of every page, inside the top margin. Elements of class `pageNumber`,
@@ -961,6 +964,11 @@ export interface components {
             /** @description A sentence for people, of at most 2 KiB. What it quotes of the request may be cut, and then ends with `…`. */
             message: string;
             request_id: string;
+            /**
+             * Format: uri-reference
+             * @description What the code means and what helps, on this Platen.
+             */
+            doc_url: string;
             /** @description Which fields are at fault. A body has at most 16 KiB: then further fields are left out, and `message` says how many there are. */
             details?: {
                 /** @description JSON Pointer (RFC 6901); names of more than 200 characters are cut, and end with `…`. */

@@ -28,8 +28,15 @@ const NOT_FOUND = `<h1>Not found</h1>
 /** In the order in which they run: the first ones are used by the others. */
 const SCRIPTS = ['copy.js', 'open.js', 'beside.js', 'search.js'];
 
+const STYLES = ['tokens.css', 'bar.css', 'pages.css'];
+
+/** The console's typeface; where it comes late, the page keeps the one that it has. */
+const faceOf = (file: string) =>
+  `@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:optional;src:url(${file})}`;
+
 const own = (name: string) => fileURLToPath(new URL(`assets/${name}`, import.meta.url));
 const library = (name: string) => fileURLToPath(import.meta.resolve(name));
+const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const renderer = (name: string) => library(`swagger-ui-dist/swagger-ui${name}`);
 
 /**
@@ -44,10 +51,12 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
   const runbooks = readRunbooks(ROOT);
   const guides = [...listed, ...runbooks];
   const places = JSON.stringify(collectPlaces(document, groups, runbooks));
+  const font = asset(library(FONT));
   const look: Look = {
     icon: asset(own('icon.svg')),
+    font,
     theme: asset(own('theme.js')),
-    styles: [asset(own('pages.css'))],
+    styles: [site.addAsset('font.css', faceOf(font)), ...STYLES.map((name) => asset(own(name)))],
     scripts: SCRIPTS.map((name) => asset(own(name))),
     search: {
       library: asset(library('minisearch')),
@@ -70,25 +79,24 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
   for (const [name, request] of gallery) {
     site.add(`${GALLERY}/${name}.json`, JSON.stringify(request, null, 2));
   }
+  const texts = guides.map(({ source }) => source);
+  const shown = picturesOf(texts);
+  const addressOf = new Map(shown.map((file) => [file, asset(join(ROOT, file))]));
+  const sizes = new Map([...addressOf].map(([file, address]) => [address, sizeOf(file)]));
   const linksFrom = linksTo({
     guides,
     templates: [...gallery.keys()],
-    fileAt: new Map([
-      ...pictures(
-        guides.map(({ source }) => source),
-        asset,
-      ),
-      ...addExamples(site),
-    ]),
+    fileAt: new Map([...addressOf, ...addExamples(site)]),
   });
   add('/docs/guides', 'Guides', guidesPage(groups));
   for (const guide of guides) {
-    const main = toHtml(guide.source, linksFrom(dirname(guide.file)));
+    const main = toHtml(guide.source, linksFrom(dirname(guide.file)), sizes);
     add(guide.path, guide.title, main, besideGuide(groups, guide));
   }
   // An alert's address of its runbook ends in `.md`, and is for people.
-  for (const { markdown, source, file } of listed) {
-    site.add(markdown, asMarkdown(source, linksFrom(dirname(file))));
+  for (const { path, markdown, source, file } of listed) {
+    const text = asMarkdown(source, linksFrom(dirname(file)));
+    for (const address of [markdown, `${path}.md`]) site.add(address, text);
   }
   site.add('/llms.txt', llmsText(groups));
   const files = existsSync(downloads) ? readdirSync(downloads) : [];
@@ -127,15 +135,19 @@ function addExamples(site: Site): [file: string, path: string][] {
   });
 }
 
-/** Adds the pictures of `docs/images` that a text shows; gives the path of each by its own in the repository. */
-function pictures(texts: string[], asset: (path: string) => string): Map<string, string> {
+/** The pictures of `docs/images` that a text shows, from the repository's root. */
+function picturesOf(texts: string[]): string[] {
   const files = readdirSync(join(ROOT, 'docs/images'), { recursive: true, encoding: 'utf8' });
-  return new Map(
-    files
-      .filter((file) => file.endsWith('.png'))
-      .filter((file) => texts.some((text) => text.includes(`images/${file}`)))
-      .map((file) => [`docs/images/${file}`, asset(join(ROOT, 'docs/images', file))]),
-  );
+  return files
+    .filter((file) => file.endsWith('.png'))
+    .filter((file) => texts.some((text) => text.includes(`images/${file}`)))
+    .map((file) => `docs/images/${file}`);
+}
+
+/** The width and height of a PNG in pixels, which stand first in it. */
+function sizeOf(file: string): [number, number] {
+  const png = readFileSync(join(ROOT, file));
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
 /** The templates of the gallery as bodies for `/generate/pdf`, by their names. */

@@ -12,6 +12,7 @@ by JSON Pointer (RFC 6901):
   "error": "invalid_request",
   "message": "/options/scale must be <= 2.",
   "request_id": "0b8f6f4e-3a6a-4d0e-9a3b-8f2f4b1f6c55",
+  "doc_url": "/docs/errors#invalid_request",
   "details": [{ "path": "/options/scale", "message": "must be <= 2" }]
 }
 \`\`\`

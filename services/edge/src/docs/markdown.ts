@@ -4,6 +4,9 @@ import type { Html } from './page.ts';
 /** The target of a link or picture on the site; undefined: none. */
 export type Resolve = (target: string) => string | undefined;
 
+/** The width and height in pixels of each picture, by its target on the site. */
+export type Sizes = ReadonlyMap<string, [width: number, height: number]>;
+
 const markdown = new MarkdownIt();
 
 markdown.core.ruler.push('anchor', ({ tokens }) => {
@@ -26,11 +29,18 @@ markdown.core.ruler.push('align', ({ tokens }) => {
 });
 
 markdown.core.ruler.push('resolve', ({ tokens, env }) => {
-  const { resolve } = env as { resolve: Resolve };
+  const { resolve, sizes } = env as { resolve: Resolve; sizes?: Sizes };
   for (const token of tokens) {
     if (token.children) token.children = resolved(token.children, resolve);
+    for (const picture of picturesIn(token)) {
+      picture.attrSet('loading', 'lazy');
+      const [width, height] = sizes?.get(String(picture.attrGet('src'))) ?? [];
+      if (width && height) picture.attrs?.push(['width', `${width}`], ['height', `${height}`]);
+    }
   }
 });
+
+const picturesIn = ({ children }: Token) => children?.filter(({ type }) => type === 'image') ?? [];
 
 function resolved(tokens: Token[], resolve: Resolve): Token[] {
   let isDead = false; // links do not nest
@@ -59,8 +69,8 @@ export interface Section {
 }
 
 /** Markdown as HTML: tables, and headings to link to. What leads nowhere here is no link. */
-export function toHtml(source: string, resolve: Resolve): Html {
-  return markdown.render(source, { resolve });
+export function toHtml(source: string, resolve: Resolve, sizes?: Sizes): Html {
+  return markdown.render(source, { resolve, sizes });
 }
 
 /** Markdown whose links lead to the Markdown of the site. What leads nowhere here is no link. */

@@ -22,6 +22,7 @@ const NAVIGATION = [
 /** The common parts of all pages, by path. */
 export interface Look {
   icon: string;
+  font: string;
   /** A script that runs before anything is drawn. */
   theme: string;
   styles: string[];
@@ -42,7 +43,7 @@ interface PageOptions {
 
 /** A page in the common look. */
 export function page({ section, title, look, main, beside = '' }: PageOptions): Html {
-  const { icon, theme, styles, scripts } = look;
+  const { icon, font, theme, styles, scripts } = look;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -53,6 +54,7 @@ export function page({ section, title, look, main, beside = '' }: PageOptions): 
 <title>${escape(title)} · Platen</title>
 <meta name="description" content="${escape(title)}: a page of Platen's documentation">
 <link rel="icon" href="${icon}">
+<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
 ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 ${scripts.map((script) => `<script defer src="${script}"></script>`).join('\n')}
 </head>
@@ -63,6 +65,7 @@ ${scripts.map((script) => `<script defer src="${script}"></script>`).join('\n')}
 <nav aria-label="Documentation">${NAVIGATION.map(([to, name]) => link(to, name, to === section)).join('')}</nav>
 ${searchBox(look)}
 <nav aria-label="Console"><a href="/">Console</a></nav>
+<label class="pill" hidden><svg width="1.2em" height="1.2em" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="1.8"/><path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor"/></svg><span>Appearance</span><select aria-label="Appearance" autocomplete="off"><option value="system">As the system</option><option value="light">Light</option><option value="dark">Dark</option></select></label>
 </header>
 <div class="sheet">
 ${beside}

@@ -34,7 +34,8 @@ describe('answerError', () => {
   test.each(Object.entries(httpStatusOf))('answers %s with %i', async (code, status) => {
     const { response, body } = await answerTo(new PlatenError(code as ErrorCode, 'A sentence.'));
     expect(response.status).toBe(status);
-    expect(body).toEqual({ error: code, message: 'A sentence.', request_id: 'mine' });
+    const about = { request_id: 'mine', doc_url: `/docs/errors#${code}` };
+    expect(body).toEqual({ error: code, message: 'A sentence.', ...about });
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-request-id')).toBe('mine');
@@ -71,6 +72,7 @@ describe('answerError', () => {
       error: 'generation_failed',
       message: 'An internal error occurred; try again.',
       request_id: 'mine',
+      doc_url: '/docs/errors#generation_failed',
     });
     expect(JSON.stringify(lines)).toContain('secret');
   });

@@ -1,4 +1,4 @@
-import { callMeantBy, PlatenError } from '@platen/contracts';
+import { callMeantBy, PlatenError, unknownField } from '@platen/contracts';
 import { expect, test } from 'vitest';
 import { bodyParser } from '../middleware/body/body-parsers.ts';
 import { readOpenApiDocument } from './document.ts';
@@ -76,6 +76,8 @@ const BODIES: [body: object | string, said: RegExp][] = [
   [{ content: '' }, /content is required for html format/],
   [{ content: ['x'] }, /must be a string/],
   [{ contnet: 'x' }, /but content is/],
+  [{ content: 'x', preview: { width: 200 } }, /generate\/preview/],
+  [{ content: 'x', foo: 1 }, /there are format, content, /],
   ['', /empty; send a JSON object/],
   ['content=x', /JSON/i],
   ["{'content':'x'}", /JSON|line|position/i],
@@ -149,6 +151,11 @@ const OPTIONS: [options: object, said: RegExp][] = [
   [{ timezone: 'CEST' }, /Europe\/Berlin/],
   [{ base_url: 'example.com' }, /https:\/\//],
   [{ theme: 'dark' }, /modern, classic/],
+  [{ page_ranges: [1, 2] }, /such as "1-3,5"/],
+  [{ compression: true }, /leave it out/],
+  [{ cover: '<h1>' }, /options\.prepend/],
+  [{ javascript: false }, /where the plan has javascript/],
+  [{ pdfVersion: '1.7' }, /docs\/guides\/options has all/],
 ];
 
 const FORMS = '/forms/';
@@ -182,6 +189,11 @@ test.each(BODIES)('the body %j leads on', async (body, said) => {
 
 test.each(OPTIONS)('the options %j lead on', async (options, said) => {
   expect(await saidOf(JSON.stringify({ content: 'x', options }))).toMatch(said);
+});
+
+test.each(['files', 'document', 'docx'])('%s in a form leads on to its file', (name) => {
+  const fields = { properties: { file: {} } };
+  expect(unknownField(name, fields, () => undefined, '')).toMatch(/as the field file.*-F file=@/);
 });
 
 test.each(PATHS)('the path %s leads on to %s', (path, call) => {

@@ -109,6 +109,9 @@ describe('format', () => {
   });
 });
 
+/** Nothing is near; what there is instead. */
+const UNKNOWN = /^is not a known field(; (there are|\/docs).*)?$/;
+
 describe('a body', () => {
   test.each<[string, unknown, string]>([
     ['null', null, 'The body must be an object'],
@@ -140,8 +143,8 @@ describe('a body', () => {
   ])('is refused with %s', (_, fields, path) => {
     expect(failureOf({ content: 'x', ...fields })).toMatchObject({
       code: 'invalid_request',
-      message: `${path} is not a known field.`,
-      details: [{ path, message: 'is not a known field' }],
+      message: expect.stringContaining(`${path} is not a known field`) as unknown,
+      details: [{ path, message: expect.stringMatching(UNKNOWN) as unknown }],
     });
   });
 
@@ -169,7 +172,7 @@ describe('a body', () => {
       details: [
         { path: '/content', message: 'is required' },
         { path: '/contnet', message: 'is not a known field, but content is' },
-        { path: '/colour', message: 'is not a known field' },
+        { path: '/colour', message: expect.stringMatching(UNKNOWN) as unknown },
       ],
     });
   });
@@ -186,7 +189,8 @@ describe('a body', () => {
   ])('is refused with __proto__ or its kin %s', (_, json, path) => {
     const failure = failureOf(JSON.parse(json));
     expect(failure.code).toBe('invalid_request');
-    expect(failure.details).toEqual([{ path, message: 'is not a known field' }]);
+    const message = expect.stringMatching(UNKNOWN) as unknown;
+    expect(failure.details).toEqual([{ path, message }]);
   });
 
   test.each<[string, object, string, string]>([

@@ -42,7 +42,7 @@ func main() {
 			PageFormat: client.NewOptString("A5"),
 			MarginTop:  client.NewOptLength("30mm"),
 		}),
-	}).(*client.GeneratePdfOKHeaders)
+	}).(*client.GeneratePdfOKApplicationPdfHeaders)
 	keep("html.pdf", html.Response.Data)
 
 	heading := map[string]any{"type": "heading", "text": "Bill {{ number }}"}
@@ -53,7 +53,7 @@ func main() {
 			"content": raw([]any{heading}),
 		}),
 		Variables: client.NewOptVariables(client.Variables{"number": raw(7)}),
-	}).(*client.GeneratePdfOKHeaders)
+	}).(*client.GeneratePdfOKApplicationPdfHeaders)
 	keep("template.pdf", template.Response.Data)
 
 	var variables client.Variables
@@ -63,13 +63,13 @@ func main() {
 		File:      http.MultipartFile{Name: filepath.Base(docx), File: must(os.Open(docx))},
 		Variables: client.NewOptVariables(variables),
 		Options:   client.NewOptPdfOptions(client.PdfOptions{Metadata: client.NewOptDocumentMetadata(metadata)}),
-	}, client.GeneratePdfFromUploadParams{})).(*client.GeneratePdfFromUploadOKHeaders)
+	}, client.GeneratePdfFromUploadParams{})).(*client.GeneratePdfFromUploadOKApplicationPdfHeaders)
 	keep("docx.pdf", filled.Response.Data)
 
 	preview := must(platen.GeneratePreview(ctx, &client.PreviewRequest{
 		Content: client.NewOptString("<h1>Hello</h1>"),
 		Preview: client.NewOptPreview(client.Preview{Width: client.NewOptInt(200)}),
-	}, client.GeneratePreviewParams{})).(*client.GeneratePreviewOKHeaders)
+	}, client.GeneratePreviewParams{})).(*client.GeneratePreviewOKImagePNGHeaders)
 	keep("preview.png", preview.Response.Data)
 
 	empty := client.GenerationRequest{Format: client.NewOptGenerationRequestFormat(client.GenerationRequestFormatMarkdown)}

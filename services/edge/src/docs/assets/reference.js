@@ -6,6 +6,7 @@ const { classList, dataset } = document.documentElement;
 const follow = () =>
   classList.toggle('dark-mode', (dataset.theme ?? (dark.matches && 'dark')) === 'dark');
 dark.addEventListener('change', follow);
+new MutationObserver(follow).observe(document.documentElement, { attributeFilter: ['data-theme'] });
 follow();
 
 /** Shows an operation's `x-codeSamples` above its responses. */
@@ -28,6 +29,8 @@ function codeSamples({ React, specSelectors }) {
         sample.label,
       );
     const copy = ({ currentTarget }) => copyBy(currentTarget, source);
+    const onOpen = opening('sh', samples[0].source);
+    const open = element('button', { type: 'button', onClick: onOpen }, 'Open in playground');
     return element(
       'div',
       { className: 'samples', role: 'group', 'aria-label': 'Code samples' },
@@ -35,7 +38,12 @@ function codeSamples({ React, specSelectors }) {
         'div',
         { className: 'choice' },
         element('div', { role: 'tablist' }, samples.map(tab)),
-        element('button', { type: 'button', onClick: copy }, 'Copy'),
+        element(
+          'div',
+          null,
+          onOpen && open,
+          element('button', { type: 'button', onClick: copy }, 'Copy'),
+        ),
       ),
       element('pre', { role: 'tabpanel', 'aria-label': label, tabIndex: 0 }, source),
     );

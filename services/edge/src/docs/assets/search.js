@@ -8,6 +8,9 @@
   const found = box.querySelector('.found');
   const [status, list] = found.children;
 
+  /** Words of which every page is full. */
+  const COMMON = new Set(['a', 'in', 'of', 'pdf', 'pdfs', 'the', 'to']);
+
   const build = async () => {
     const [{ default: MiniSearch }, response] = await Promise.all([
       import(box.dataset.library),
@@ -32,7 +35,9 @@
   const load = () => (built ??= build());
 
   /** All words, else words that are alike, else any of them. */
-  const matching = (index, words) => {
+  const matching = (index, typed) => {
+    const rare = typed.split(/\s+/).filter((word) => !COMMON.has(word.toLowerCase()));
+    const words = rare.join(' ') || typed;
     for (const how of [
       { combineWith: 'AND' },
       { combineWith: 'AND', fuzzy: 0.2 },

@@ -118,6 +118,8 @@ function delimitersIn(bytes: Buffer, boundary: string): number {
   return count;
 }
 
+const ONE_FILE = 'must be given once: what stands beside it are assets';
+
 /** All parts, without copies. A browser sends an empty file for a field without a choice: that counts as none. */
 function readParts(form: BusboyInstance, bytes: Buffer): Promise<Parts> {
   const parts = new Map<string, Buffer>();
@@ -126,11 +128,16 @@ function readParts(form: BusboyInstance, bytes: Buffer): Promise<Parts> {
   return new Promise((resolve, reject) => {
     form.on('file', (name, stream, ...[filename, , type]) => {
       if (name === FILE && !isSentAsFile(filename, type)) {
-        reject(fault(name, 'must be sent as a file, with a filename'));
+        reject(
+          fault(
+            name,
+            'must be sent as a file, with a filename, as curl does with -F file=@invoice.docx',
+          ),
+        );
       }
       if (name === FILE) fileName = filename;
       if (name === ASSETS) return gatherAsset(stream, filename, assets);
-      if (parts.has(name)) reject(fault(name, 'must be given once'));
+      if (parts.has(name)) reject(fault(name, name === FILE ? ONE_FILE : 'must be given once'));
       if (parts.size >= MAX_PARTS) reject(tooManyParts());
       const limit = name === FILE ? MAX_FILE_BYTES : MAX_JSON_BYTES;
       let part: Buffer = Buffer.alloc(0);

@@ -18,15 +18,13 @@ import org.openapitools.client.model.Preview;
 import org.openapitools.client.model.PreviewRequest;
 import org.openapitools.client.model.Usage;
 
-/** Uses a generated Java client: Render FOLDER DOCX writes documents into the folder and prints the other answers. */
+/** Uses a generated Java client, by what the Access of its library does: Render FOLDER DOCX writes documents into the folder and prints the other answers. */
 public class Render {
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
     Path docx = Path.of(arguments[1]);
-    ApiClient client = new ApiClient();
-    client.setBasePath(System.getenv("PLATEN_URL") + "/api/v1");
-    client.setApiKey(System.getenv("PLATEN_API_KEY"));
-    client.setReadTimeout(120_000); // a document may take longer than the ten seconds that this client waits
+    ApiClient client =
+        Access.client(System.getenv("PLATEN_URL") + "/api/v1", System.getenv("PLATEN_API_KEY"));
     GenerationApi generation = new GenerationApi(client);
 
     GenerationRequest html =
@@ -48,7 +46,7 @@ public class Render {
     String json = Files.readString(Path.of(docx.toString().replace(".docx", ".json")));
     Map<String, Object> variables = new Gson().fromJson(json, Filling.class).variables;
     PdfOptions titled = new PdfOptions().metadata(new DocumentMetadata().title("From Java"));
-    File filled = generation.generatePdfFromUpload(docx.toFile(), null, variables, titled);
+    File filled = Access.upload(client, docx, variables, titled);
     keep(filled, folder.resolve("docx.pdf"));
 
     PreviewRequest preview =
@@ -72,8 +70,7 @@ public class Render {
                     usage.getLimit(),
                     usage.getResetsAt().getDayOfMonth()));
     System.out.println(new Gson().toJson(answers));
-    client.getHttpClient().dispatcher().executorService().shutdown();
-    client.getHttpClient().connectionPool().evictAll();
+    System.exit(0); // threads of a library would wait for more
   }
 
   private static class Filling {
@@ -86,7 +83,7 @@ public class Render {
       generation.generatePdf(empty, null);
       throw new IllegalStateException("it was taken");
     } catch (ApiException refusal) {
-      return Error.fromJson(refusal.getResponseBody());
+      return Access.errorIn(refusal.getResponseBody());
     }
   }
 
