@@ -19,6 +19,7 @@ async function printed(body: string, options: object = {}) {
   const { headers } = response;
   return {
     text: text.replaceAll(/\s+/g, ''),
+    words: text.split(/\s+/),
     scale: Number(headers.get('x-content-scale') ?? 1),
     clipped: Number(headers.get('x-clipped-content') ?? 0),
   };
@@ -43,10 +44,50 @@ describe('what no line has room for yields, and the rest keeps its size:', () =>
     ['a token from right to left', `<div dir=rtl>שלום <bdi>${TOKEN}</bdi></div>`],
     ['a token that a script writes', `<script>document.write('<p>${TOKEN}')</script>`],
   ])('%s', async (_, body) => {
-    const { text, ...fit } = await printed(`<p>body text</p>${body}`);
-    expect(fit).toEqual({ scale: 1, clipped: 0 });
+    const { text, scale, clipped } = await printed(`<p>body text</p>${body}`);
+    expect([scale, clipped]).toEqual([1, 0]);
     expect(text).toContain('END');
   });
+});
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+
+const COLUMNS = Array.from({ length: 10 }, (_, nth) => `<td>Responsible${nth}`).join('');
+
+test.each([
+  ['a token beside many columns', `<table><tr><td>${HASH}${COLUMNS}<td>END</table>`],
+  [
+    'a token beside columns that are not to wrap',
+    `<table style="white-space:nowrap"><tr><td>${HASH}${COLUMNS}<td>END</table>`,
+  ],
+  [
+    'code on a page that wraps nowhere',
+    `<style>html{white-space:pre}</style>${'word '.repeat(60)}END`,
+  ],
+  [
+    'many tokens',
+    Array.from({ length: 400 }, () => `<p>${HASH.repeat(2)}</p>`).join('') + '<p>END',
+  ],
+  [
+    'a table behind an address that fits',
+    `<div>${ADDRESS.slice(0, 50)}<table><tr>${COLUMNS}<td>END</table></div>`,
+  ],
+])('%s is whole, and no other word is broken', async (_, body) => {
+  const { text, clipped, words } = await printed(body);
+  expect([clipped, text.includes('END')]).toEqual([0, true]);
+  const columns = words.filter((word) => word.startsWith('Resp'));
+  expect(columns).toEqual(columns.map((__, nth) => `Responsible${nth}`));
+});
+
+test('a line to sign on is not broken', async () => {
+  const { scale } = await printed(`<p>${'_'.repeat(120)}`);
+  expect(scale).toBeLessThan(0.9);
+});
+
+test('a picture that is turned keeps its shape: its page is smaller', async () => {
+  const picture = `<img style="rotate:90deg;margin:300px 0" width=600 height=900 src="${PNG}">`;
+  expect((await printed(`<p>text</p>${picture}`)).scale).toBeLessThan(1);
 });
 
 test('columns in code stay below each other: only the code is smaller', async () => {
@@ -57,9 +98,6 @@ test('columns in code stay below each other: only the code is smaller', async ()
   expect(scale).toBeLessThan(0.7);
   expect([clipped, text]).toEqual([0, 'ACCT1DATE12.00'.repeat(3)]);
 });
-
-const PNG =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
 
 /** How wide "sample" is at its own size, in points. */
 const SAMPLE = 38.7;

@@ -92,7 +92,7 @@ export interface Fitting {
   mirrored?: Paper;
   /** Finds what is cut off at this width between the margins, in CSS pixels at the exact scale. */
   cut?: number;
-  /** Has what a page of this width has no room for yield, in CSS pixels at the exact scale. */
+  /** Has what a page of this width has no room for yield, in CSS pixels at the requested scale. */
   yields?: number;
   /** Finds what is fixed and lies over its text. */
   over?: true;

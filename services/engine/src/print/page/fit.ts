@@ -128,7 +128,7 @@ async function exactPass(
   { share, clipped, hasYielded, room, deadline }: WideContent & { room: number; deadline: number },
   pass: (fitting: Fitting) => Promise<Pass>,
 ): Promise<Pass & Pick<FittedPrint, 'share' | 'clipped' | 'places'>> {
-  const yields = hasYielded ? { yields: room / share } : {};
+  const yields = hasYielded ? { yields: room } : {};
   const exact = { exactScale: document.page.scale * share, ...yields };
   const began = performance.now();
   const last = await pass(exact);

@@ -1,105 +1,172 @@
 /*
- * What no page has room for yields by itself, before its page is made smaller: a token or an address is broken, a picture
- * is made smaller, code is, too, or wraps.
+ * What no page has room for yields by itself, before its page is made smaller: a token or an address is broken, a picture is made
+ * smaller, code is, too, or wraps. All is read before anything is changed: else the browser would lay out the page for each.
  */
 
-/** In characters: no word of a language is as long. */
-const TOKEN = /\S{40,}/g;
+/** In characters: no word of a language is as long. A line to sign on is no token. */
+const TOKEN = /(?=\S*[\p{L}\p{N}])\S{40,}/gu;
+/** A token is broken into pieces of so many characters, so that a column stays wide enough to read it. */
+const PIECE = 16;
 /** What a token has to take of a page's width to be the reason that it is too wide, and a picture has to have there. */
 const MUCH = 1 / 3;
-
 /** The smallest that code is set, as a share of its size. */
 const LEAST = 0.5;
 
-/** The elements that yield, with the attributes that they had. */
-let yielded = new Map();
+const styleOf = (element) => getComputedStyle(element);
+const isBeyond = (box, width) => page.reachOf(box) > width + 1;
 
-const widthsIn = (range) => [...range.getClientRects()].map(({ width }) => width);
+/** Whether a box around an element is wider than its page, as a table is. */
+function isInWideBox(element, width) {
+  for (let at = element; at !== document.body; at = at.parentElement)
+    if (isBeyond(at.getBoundingClientRect(), width)) return true;
+  return false;
+}
 
-/** Whether some token takes much of the page where the browser does not break it. */
-function hasWideToken(text, width) {
+/** The tokens of a text that the browser does not break where it has to. */
+function tokensIn(text, width) {
+  const all = [...text.data.matchAll(TOKEN)];
+  if (all.length === 0) return [];
+  const isInside = isInWideBox(text.parentElement, width);
   const range = document.createRange();
-  return [...text.data.matchAll(TOKEN)].some(({ 0: token, index }) => {
+  return all.filter(({ 0: token, index }) => {
     range.setStart(text, index);
     range.setEnd(text, index + token.length);
-    return widthsIn(range).some((each) => each > width * MUCH);
+    const boxes = [...range.getClientRects()];
+    const isWhole = isInside && boxes.length === 1;
+    return boxes.some((box) => box.width > width * MUCH && (isWhole || isBeyond(box, width)));
   });
 }
 
-const whiteSpaceOf = (element) => getComputedStyle(element).whiteSpace;
+/** Where pieces of tokens end, from the last on. */
+function endsOf(tokens) {
+  const ends = tokens.flatMap(({ 0: token, index }) => {
+    const pieces = [...token].length / PIECE;
+    const letters = [...token];
+    return Array.from({ length: Math.ceil(pieces) - 1 }, (_, nth) => {
+      const before = letters.slice(0, (nth + 1) * PIECE).join('');
+      return index + before.length;
+    });
+  });
+  return ends.toReversed();
+}
 
-/** @returns how much smaller a block of code fits; undefined: not at all, or its letters would be too small */
-function shareOf(block) {
+/** @returns how to break the tokens of a text */
+function breaking(text, tokens) {
+  const ends = endsOf(tokens);
+  return () => {
+    const marks = ends.map((end) => {
+      const mark = document.createElement('wbr');
+      text.splitText(end).before(mark);
+      return mark;
+    });
+    const { parentElement: element } = text;
+    return () => {
+      for (const mark of marks) mark.remove();
+      element.normalize();
+    };
+  };
+}
+
+/** @returns how to give elements styles */
+const styling = (styles) => () => {
+  const before = styles.map(([element]) => [element, element.getAttribute('style')]);
+  for (const [element, own] of styles) page.setStyles(element, own);
+  return () => {
+    for (const [element, style] of before) page.setStyle(element, style);
+  };
+};
+
+/** Columns in code stay below each other, where that can be. @returns how it yields */
+function fittingCode(block) {
   const share = block.clientWidth / (block.scrollWidth + 1);
-  const isTooWide = block.scrollWidth > block.clientWidth + 1;
-  return isTooWide && share >= LEAST ? share : undefined;
+  if (block.scrollWidth > block.clientWidth + 1 && share >= LEAST) return shrinking(block, share);
+  const all = [block, ...block.querySelectorAll('*')];
+  const wrapped = { 'white-space': 'pre-wrap', 'overflow-wrap': 'anywhere' };
+  return styling(all.filter(isCode).map((each) => [each, wrapped]));
 }
 
-/** Columns in code stay below each other, where that can be. */
-function yieldCode(element) {
-  let block = element;
-  while (whiteSpaceOf(block.parentElement) === 'pre') block = block.parentElement;
-  const share = shareOf(block);
-  if (share === undefined) return wrap(element, 'pre-wrap');
-  page.smallest = Math.min(page.smallest ?? 1, share);
-  setStyles(block, { zoom: String(share) });
+const isCode = (element) => styleOf(element).whiteSpace === 'pre';
+
+function codeAround(element) {
+  const { parentElement: outer } = element;
+  return element !== document.body && isCode(outer) ? codeAround(outer) : element;
 }
 
-function setStyles(element, styles) {
-  if (!yielded.has(element)) yielded.set(element, element.getAttribute('style'));
-  page.setStyles(element, styles);
-}
-
-const wrap = (element, whiteSpace) =>
-  setStyles(element, { 'white-space': whiteSpace, 'overflow-wrap': 'anywhere' });
-
-const WRAPPED = { pre: 'pre-wrap', nowrap: 'normal' };
-
-/** Has the element of a text yield, if the text is a reason that the page is too wide. */
-function yieldRoom(text, width) {
-  const { parentElement: element } = text;
-  const whiteSpace = whiteSpaceOf(element);
-  const boxes = page.boxesOf(text);
-  const isCode = whiteSpace === 'pre' && boxes.some((box) => page.reachOf(box) > width + 1);
-  if (isCode) return yieldCode(element);
-  const isLine = whiteSpace === 'nowrap' && boxes.some((box) => box.width > width);
-  if (isLine || hasWideToken(text, width)) wrap(element, WRAPPED[whiteSpace] ?? whiteSpace);
+function shrinking(element, share, styles = { zoom: String(share) }) {
+  const style = styling([[element, styles]]);
+  return () => {
+    page.smallest = Math.min(page.smallest ?? 1, share);
+    return style();
+  };
 }
 
 const PICTURES = 'img, canvas, video, svg';
 
-/** At the size that the page has room for. A drawing may be described by its own size alone. */
-function yieldPicture(picture, width) {
+/** A drawing may be described by its own size alone. @returns how a picture yields; undefined: it fits, or it is turned */
+function fittingPicture(picture, width) {
   const box = picture.getBoundingClientRect();
   const room = width - page.reachOf(box) + box.width;
-  if (box.width <= width || room < width * MUCH) return;
+  if (box.width <= width || room < width * MUCH) return undefined;
   const share = room / (box.width + 1);
-  const [wide, high] = [box.width, box.height].map((each) => `${each * share}px`);
+  const { offsetWidth = Number.parseFloat(styleOf(picture).width), offsetHeight } = picture;
+  if (Math.abs(offsetWidth - box.width) > 1) return undefined;
+  if (offsetHeight === undefined) return shrinking(picture, share);
+  const [wide, high] = [offsetWidth, offsetHeight].map((each) => `${each * share}px`);
   const size = { width: wide, height: high, 'min-width': '0', 'box-sizing': 'border-box' };
-  page.smallest = Math.min(page.smallest ?? 1, share);
-  setStyles(picture, picture.matches('svg') ? { zoom: String(share) } : size);
+  return shrinking(picture, share, size);
 }
 
-/** @param width of the page, in CSS pixels @returns whether anything yields */
-page.letYield = (width) => {
-  const isSeen = (element) =>
-    !yielded.has(element) && page.isInFlow(element) && page.isSeen(element, width);
-  for (const picture of document.body.querySelectorAll(PICTURES))
-    if (isSeen(picture)) yieldPicture(picture, width);
+/** @returns how a text yields; undefined: it fits */
+function fittingText(text, width) {
+  const { parentElement: element } = text;
+  const { whiteSpace } = styleOf(element);
+  const boxes = whiteSpace === 'normal' ? [] : page.boxesOf(text);
+  if (whiteSpace === 'pre' && boxes.some((box) => isBeyond(box, width)))
+    return { of: codeAround(element), how: fittingCode };
+  if (whiteSpace === 'nowrap' && boxes.some((box) => box.width > width))
+    return { of: element, how: () => styling([[element, { 'white-space': 'normal' }]]) };
+  const tokens = tokensIn(text, width);
+  return tokens.length > 0 ? { of: text, how: () => breaking(text, tokens) } : undefined;
+}
+
+/** Nothing that cuts its text off itself. */
+const isFree = (element, width) =>
+  styleOf(element).overflowX === 'visible' && page.isInFlow(element) && page.isSeen(element, width);
+
+function* fitting(width) {
+  for (const picture of document.body.querySelectorAll(PICTURES)) {
+    const how = fittingPicture(picture, width);
+    if (how && page.isInFlow(picture) && page.isSeen(picture, width)) yield how;
+  }
+  const known = new Set();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode: text } = texts;
-    if (page.isText(text) && isSeen(text.parentElement)) yieldRoom(text, width);
+    const found = page.isText(text) && fittingText(text, width);
+    if (!found || known.has(found.of) || !isFree(text.parentElement, width)) continue;
+    known.add(found.of);
+    yield found.how(found.of);
   }
-  return yielded.size > 0;
+}
+
+let takenBack = [];
+let smallest;
+
+/** @param width of the page, in CSS pixels @returns whether anything yields */
+page.letYield = (width) => {
+  ({ smallest } = page);
+  takenBack = [...fitting(width)].map((change) => change());
+  return takenBack.length > 0;
 };
 
 /** Of no use where something else is as wide. */
 page.takeBack = () => {
-  for (const [element, style] of yielded) page.setStyle(element, style);
-  yielded = new Map();
+  for (const back of takenBack.toReversed()) back();
+  takenBack = [];
+  page.smallest = smallest;
 };
 
+/** What yields is decided at the width at which the page was measured. */
 function prepare({ isTrusted }) {
   if (isTrusted && document.body) page.atWidth(page.yields, () => page.letYield(page.yields));
 }
