@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pdfFacts, pdfText } from '../../harness/documents/pdf.ts';
+import { pdfLayout } from '../../harness/documents/pdf-layout.ts';
 import type { RunningPlatform } from '../../harness/running-platform.ts';
 import { sharedPlatform } from '../../harness/shared-platform.ts';
 
@@ -78,4 +79,41 @@ test.each([
   const lead = { type: 'paragraph', text: 'lead', ...fields };
   const pages = await pagesOf([spacer, lead, { ...lines, keep_together: true }]);
   expect([pageWith(pages, 'lead'), pageWith(pages, 'first')]).toEqual([page, 2]);
+});
+
+test('overlays behind a page break stand on the page that begins there', async () => {
+  const label = (text: string) => ({
+    type: 'overlay',
+    x: 20,
+    y: 30,
+    width: 90,
+    blocks: [{ type: 'paragraph', text }],
+  });
+  const content = [label('One'), label('Two'), { type: 'page_break' }, label('Three')];
+  const closing = { type: 'paragraph', text: 'Four', page_break: 'before' };
+  const pages = await pagesOf([...content, closing]);
+  const words = pages.map((text) => text.trim().split(/\s+/).toSorted());
+  expect(words).toEqual([['One', 'Two'], ['Three'], ['Four']]);
+});
+
+test('a list of clauses goes on from its start', async () => {
+  const list = { type: 'list', marker: '1.1', start: 3, items: ['C', { text: 'D', items: ['d'] }] };
+  const [text = ''] = await pagesOf([list]);
+  expect(text.match(/[\d.]+(?=\s+[CDd])/g)).toEqual(['3', '4', '4.1']);
+});
+
+test.each([90, 270])('all signs of a head that is turned by %i° are turned', async (rotation) => {
+  const headers = ['St Mary’s', '2026-11-03 day', '€ 12 each', 'No. §5 ½', 'Plain words'];
+  const columns = headers.map((header) => ({ header, header_rotation: rotation }));
+  const template_data = {
+    version: 1,
+    content: [{ type: 'table', columns, rows: [headers.map(() => '1')] }],
+  };
+  const pdf = await platform.pdf(key, { format: 'template', template_data });
+  const words = (await pdfLayout(pdf)).flatMap((page) => page.words);
+  const heads = words.filter(({ text }) => text !== '1');
+  // A turned word is higher than wide.
+  const flat = heads.filter((word) => word.text.length > 2 && word.right - word.left > 12);
+  expect([flat, heads.length > 5]).toEqual([[], true]);
+  expect((await pdfText(pdf)).replaceAll(/\s+/g, '')).toContain('Mary’s');
 });

@@ -10,8 +10,11 @@ type List = Filled<BlockOf<'list'>>;
 export const renderList: Renderer<'list'> = async (block, context) => {
   const inner = await itemsHtml(block, block.items, 'items', context);
   if (inner === '') return '';
-  const start = block.ordered && block.start !== 1 ? block.start : undefined;
-  return element(tagOf(block), { ...withClass(context, markerOf(block)), start }, inner);
+  const start = tagOf(block) === 'ol' && block.start !== 1 ? block.start : undefined;
+  const isClauses = block.marker === CLAUSES && start !== undefined;
+  const counted = isClauses && [`counter-reset:clause ${start - 1}!important`];
+  const look = counted ? context.document.sheet.classOf(counted) : undefined;
+  return element(tagOf(block), { ...withClass(context, markerOf(block), look), start }, inner);
 };
 
 async function itemsHtml(list: List, items: Items, path: string, context: BlockContext) {

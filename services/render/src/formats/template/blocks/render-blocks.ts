@@ -6,6 +6,7 @@ import { check } from '../fill/check.ts';
 import { fill, type Site } from '../fill/fill.ts';
 import { definition } from '../fill/schema.ts';
 import { commonAttributes } from './common.ts';
+import { element } from './element.ts';
 import type { BlockContext, Place, Renderer } from './place.ts';
 import { renderers } from './renderers.ts';
 import { withoutSource } from './source-blocks.ts';
@@ -21,25 +22,46 @@ export async function renderBlocks(blocks: unknown, place: Place): Promise<strin
     return '';
   }
   const parts: string[] = [];
-  let beginsPage = place.depth === 0 && !place.inHeaderFooter ? true : undefined;
+  const progress = new PageProgress(place.depth === 0 && !place.inHeaderFooter ? true : undefined);
   for (const [index, block] of (blocks as Block[]).entries()) {
     const at = `${place.at}/${index}`;
     const { document, scope } = place;
     if (!isBlock(block, at, place)) continue;
     for (const names of repetitions(block.each, siteOf(place, at, scope), document.faults.addAll)) {
       if (!holds(block.if, siteOf(place, at, names))) continue;
+      const { beginsPage } = progress;
       const html = await renderBlock(block, at, { ...place, scope: names, beginsPage });
-      beginsPage = beginsPage === undefined ? undefined : isBegun(block, html, beginsPage);
-      parts.push(html);
+      parts.push(...progress.follow(block, html));
     }
   }
   return parts.join('\n');
 }
 
-/** Whether the page that a block is followed on has nothing on it yet. */
-function isBegun(block: Block, html: string, wasBegun: boolean): boolean {
-  if (block.type === 'overlay' || html === '') return wasBegun;
-  return block.type === 'page_break' || block.page_break === 'after';
+/** Stands behind overlays that are alone on their page. */
+const HELD_PAGE = element('div', { class: ['held-page'] });
+
+const beginsAnother = (block: Block) =>
+  block.type === 'page_break' || ('page_break' in block && block.page_break === 'before');
+
+/** What is on the page that the next block begins on. */
+class PageProgress {
+  /** Whether nothing but overlays is on it; undefined: not in the content itself. */
+  beginsPage: boolean | undefined;
+  #hasOverlays = false;
+
+  constructor(beginsPage: boolean | undefined) {
+    this.beginsPage = beginsPage;
+  }
+
+  /** @returns what stands for the block */
+  follow(block: Block, html: string): string[] {
+    if (this.beginsPage === undefined || html === '') return [html];
+    const isHeld = this.beginsPage && this.#hasOverlays && beginsAnother(block);
+    this.#hasOverlays = block.type === 'overlay';
+    if (block.type !== 'overlay')
+      this.beginsPage = block.type === 'page_break' || block.page_break === 'after';
+    return isHeld ? [HELD_PAGE, html] : [html];
+  }
 }
 
 async function renderBlock(block: Block, at: string, place: Place): Promise<string> {
