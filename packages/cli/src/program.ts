@@ -41,9 +41,6 @@ export function createProgram(signal: AbortSignal, more: Command[] = []): Comman
     .option('--json', 'print JSON, for programs')
     .option('-q, --quiet', 'say nothing of the progress')
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError(
-      '`platen --help` lists the commands, `platen COMMAND --help` their options.',
-    )
     .addHelpText('after', EXAMPLES)
     .addCommand(renderCommand(signal))
     .addCommand(previewCommand(signal))

@@ -25,6 +25,10 @@ export async function runProgram(program: Command, interruption: AbortController
   useProxies();
   program.exitOverride();
   inherit(program);
+  // Of an unknown command; those of a known one name its options.
+  program.showHelpAfterError(
+    '`platen --help` lists the commands, `platen COMMAND --help` their options.',
+  );
   try {
     await program.parseAsync();
     return signal.aborted ? INTERRUPTED : 0;
