@@ -25,7 +25,6 @@ import { useLongWords } from './syntax/long-words.ts';
 import { usePageBreaks } from './syntax/page-break.ts';
 import { useSmartQuotes } from './syntax/smart-quotes.ts';
 import { useStrikethrough } from './syntax/strikethrough.ts';
-import { usePipeWidths } from './tables/drawn/pipes.ts';
 import { useDrawnTables } from './tables/drawn/syntax.ts';
 import { useSurplusCells } from './tables/surplus-cells.ts';
 import { htmlOf } from './tokens.ts';
@@ -59,7 +58,6 @@ export function markdown(values: Values, words: Words, quotesOf?: Quotes): Markd
   useCalculations(md);
   useSurplusCells(md);
   useDrawnTables(md);
-  usePipeWidths(md);
   md.use(superscripts).use(marks).use(definitionLists);
   useTaskLists(md);
   useCallouts(md, words);

@@ -24,12 +24,12 @@ export interface DrawnCell {
 }
 
 /** As wide as pandoc takes a text for; a wider drawing fills the text. In signs of a typewriter. */
-export const TEXT_WIDTH = 72;
+const TEXT_WIDTH = 72;
 
 /** @param widths of the columns, in signs */
-export function sharesOf(widths: readonly number[], least = TEXT_WIDTH): number[] {
+export function sharesOf(widths: readonly number[]): number[] {
   const sum = widths.reduce((all, width) => all + width, 0);
-  return widths.map((width) => width / Math.max(sum, least));
+  return widths.map((width) => width / Math.max(sum, TEXT_WIDTH));
 }
 
 /** What the columns of a table take of the text's width, if its author said it. @param table its `table_open` */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bodyWith, composed, rendered, textIn } from '../../markdown.fixture.ts';
+import { scanHtml } from '../../../html/html-scan.ts';
+import { bodyWith, rendered, textIn } from '../../markdown.fixture.ts';
 import { markdown } from '../../parser.ts';
 import { Values } from '../../values.ts';
 import { unreadIn as unreadOf } from '../../syntax/unread.ts';
@@ -216,17 +217,20 @@ test.each([
   ['a word in two columns', lines('a   b', '--- ---', 'longer x'), 2],
   ['a word before the first column', lines('a   b', '--- ---', '1   2', '', 'x'), undefined],
   ['text before the first column', lines('  a   b', '  --- ---', 'x 1   2'), 2],
-])('what cannot be read is printed as it is drawn, and reported: %s', async (_, source, line) => {
-  const html = await rendered(source);
-  const reported =
-    line === undefined ? [] : [`${line + 2}: ${source.split('\n')[line - 1]?.trim()}`];
-  expect(unreadIn(`a\n\n${source}`)).toEqual(reported);
-  expect(html.includes('<pre')).toBe(line !== undefined);
-});
+])(
+  'what cannot be read is what CommonMark has it for, and reported: %s',
+  async (_, source, line) => {
+    const html = await rendered(source);
+    const reported =
+      line === undefined ? [] : [`${line + 2}: ${source.split('\n')[line - 1]?.trim()}`];
+    expect(unreadIn(`a\n\n${source}`)).toEqual(reported);
+    expect(html.includes('<table')).toBe(line === undefined);
+    expect(html).not.toContain('<pre');
+  },
+);
 
-test('values in columns that only spaces divide are reported, with their line', async () => {
-  const { html } = await composed(lines('Name  Age', '----  ---', '{{ n }} 3'), { n: 'Ada' });
-  expect(html).toMatch(/<pre[^]*Ada/);
+test('a value in columns that only spaces divide stays', async () => {
+  expect(await bodyWith('Name  Age\n----  ---\n{{ n }} 3', { n: 'Ada' })).toMatch(/<hr[^]*Ada 3/);
 });
 
 test('what is unread in a cell has its line in the document', () => {
@@ -244,6 +248,74 @@ test('what is unread in a cell has its line in the document', () => {
 });
 
 test.each([
+  ['```text', '```'],
+  ['~~~', '~~~'],
+  ['$$', '$$'],
+  ['\\begin{align}', '\\end{align}'],
+  [':::note', ':::'],
+  ['<!--', '-->'],
+  ['<div>', '</div>'],
+  ['%%', '%%'],
+  ['!!! note', ''],
+  ['>>>', '>>>'],
+  ['> a', ''],
+  ['- a', ''],
+  ['1. a', ''],
+  ['# a', ''],
+  ['***', ''],
+  ['[a]: /b', ''],
+  ['[^a]: b', ''],
+])('a line that begins another block is no head: %s', async (open, close) => {
+  const rule = `${'-'.repeat(20)} ---`;
+  const html = await rendered(lines(open, rule, 'a', rule, close, '', '# End'));
+  expect(html).not.toContain('<th');
+  expect(html).toMatch(/<h1[^>]*>End/);
+});
+
+test('a short rule right above a table is a rule', async () => {
+  const source = '---\nName  Age\n----  ---\nBob   3\n\n# Head\n\n---\n\nLast';
+  expect(await rendered(source)).toMatch(
+    /^<hr \/>\s*<table[^]*Bob[^]*<\/table>\s*<h1[^]*<hr \/>\s*<p>Last/,
+  );
+  expect(unreadIn(source)).toEqual([]);
+});
+
+test('a frame around more than a table is a rule, and reported', async () => {
+  const source = '---------\nName  Age\n----  ---\nBob   3\n\nA longer text\n\n---\n\nLast';
+  expect(await rendered(source)).toMatch(
+    /^<hr \/>\s*<table[^]*<\/table>\s*<p>A longer text[^]*<hr \/>/,
+  );
+  expect(unreadIn(source)).toEqual(['3: ----  ---']);
+});
+
+test('a table of GitHub’s in a grid has the cells of its own', () => {
+  const source = lines(
+    '+---------+--------+',
+    '| |a|b|   | c|d    |',
+    '| |-|-|   |        |',
+    '| |1|2|   | more   |',
+    '+---------+--------+',
+  );
+  expect(unreadIn(source)).toEqual([]);
+});
+
+test.each(['<!-- a', '<script>', '<style>a', '<div class="a', '<textarea>'])(
+  'what a cell does not close ends with it, and is reported: %s',
+  async (open) => {
+    const source = lines(
+      '+------------------+---+',
+      `| ${open.padEnd(16)} | b |`,
+      '+------------------+---+',
+    );
+    const html = await rendered(`${source}\n\nEnd`);
+    const names: string[] = [];
+    scanHtml(html, [{ onElement: ({ name }) => names.push(name) }]);
+    expect(names.slice(names.lastIndexOf('td'))).toEqual(['td', 'p']);
+    expect(unreadIn(source)).toContain(`2: ${open}`);
+  },
+);
+
+test.each([
   '--- --- ---',
   '--- --- ---\n\ntext',
   'a\n--- ---',
@@ -255,27 +327,6 @@ test.each([
 ])('what is no table is none: %j', async (source) => {
   expect(await rendered(source)).not.toMatch(/<table|<pre><code>-/);
   expect(unreadIn(source)).toEqual([]);
-});
-
-describe('widths of columns of GitHub’s tables', () => {
-  const LONG = 'A long line of a text that is wider than the text of a typewriter has to be.';
-  const widths = async (rule: string, row = `| ${LONG} | x |`) =>
-    (await rendered(`| a | b |\n${rule}\n${row}`)).match(/<col style="[^"]*"/g)?.join(' ');
-
-  test('are those of the hyphens where a line is long', async () => {
-    expect(await widths('|---|-|')).toBe('<col style="width:75%" <col style="width:25%"');
-    expect(await widths('|-|:-----:|', `> | ${LONG} | x |`.slice(2))).toMatch(/16.67%.*83.33%/);
-  });
-
-  test.each([
-    ['|---|---|', undefined],
-    ['|:--|--:|', undefined],
-    ['|---|-|', '| short | x |'],
-    ['|---|------|', undefined],
-  ])('are those of the cells, as on GitHub: %s %s', async (rule, row) => {
-    const head = rule === '|---|------|' ? '| a | long |' : '| a | b |';
-    expect(await rendered(`${head}\n${rule}\n${row ?? `| ${LONG} | x |`}`)).not.toContain('<col');
-  });
 });
 
 describe('hostile drawings take steps in proportion to their signs', () => {
@@ -315,6 +366,7 @@ describe('hostile drawings take steps in proportion to their signs', () => {
     ['---\nx\n--- ---\ny\n\n'],
     ['---\nx\n'],
     ['+-+\n'],
+    ['+-+\n+ ---\n'],
     ['x\n--- ---\n'],
   ])('lines of %j', (part) => {
     const source = part.repeat(SIZE / part.length);
@@ -330,6 +382,11 @@ describe('hostile drawings take steps in proportion to their signs', () => {
     for (let line = 0; line < state.lineMax;)
       line = drawnTable(state, line, state.lineMax, false) ? state.line : line + 1;
     expect(looks).toBeLessThan(24 * state.lineMax);
+  });
+
+  test('far more cells than signs are not a table', async () => {
+    const wide = `a\n${'- '.repeat(1_000)}--\n${'x\n'.repeat(1_000)}`;
+    expect(await rendered(wide)).not.toContain('<table');
   });
 
   test('a line of hyphens or of corners is not a table', async () => {

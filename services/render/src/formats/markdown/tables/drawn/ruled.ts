@@ -28,7 +28,10 @@ const IS_RULE = /^\s*-[\s-]*$/;
 /** A column of several lines is as wide as the next one begins; the last one has no space behind it. */
 const GAP = 2;
 
-/** @returns undefined if a word stands in two columns, or before the first one, or a value's width is not known */
+/** A row of one sign may have many empty cells; so many no one draws. */
+const CELLS_PER_SIGN = 20;
+
+/** @returns undefined if there are far more cells than signs, a word stands in two columns, or before the first one, or a value's width is not known */
 export function readRuled({ lines, rule, isFramed }: RuledTable): DrawnTable | undefined {
   if (lines.some(hasValue)) return undefined;
   const columns = columnsOf(lines[rule] ?? '');
@@ -37,6 +40,8 @@ export function readRuled({ lines, rule, isFramed }: RuledTable): DrawnTable | u
   const head = rowsOf(inner.slice(0, rule), isFramed ? 1 : 0, true);
   const body = rowsOf(inner, rule + 1, hasSeveral);
   const all = [...head, ...body];
+  const signs = lines.reduce((sum, line) => sum + line.length, 0);
+  if (all.length * columns.length > signs * CELLS_PER_SIGN) return undefined;
   if (all.some((row) => row.lines.some((line) => isDivided(line, columns)))) return undefined;
   const cells = (row: Row) => columns.map((column, at) => cellOf(row, column, at));
   return {

@@ -1,4 +1,5 @@
-import type { MarkdownIt, StateBlock } from 'markdown-it';
+import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
+import { parseFragment, serialize, type ParserError } from 'parse5';
 import { isIndentedCode, lineAt } from '../../syntax/lines.ts';
 import { noteUnread, unreadIn } from '../../syntax/unread.ts';
 import { percent, sharesGiven, type DrawnCell, type DrawnTable } from './drawn-table.ts';
@@ -15,7 +16,13 @@ const FRAME = /^-{3,}$/;
 
 /** Pandoc's tables: grids, simple ones, and those whose rows have several lines. */
 export function useDrawnTables(md: MarkdownIt): void {
-  md.block.ruler.before('code', 'drawn_table', drawnTable);
+  // No other block begins so, but a line between texts and code.
+  md.block.ruler.before('code', 'drawn_table', (state, start, end, silent) => {
+    const isFirst = isIndentedCode(state, start) || isDashed(lineAt(state, start));
+    return isFirst && drawnTable(state, start, end, silent);
+  });
+  // Any other head is one only where no other block begins.
+  md.block.ruler.before('lheading', 'headed_table', drawnTable);
   md.renderer.rules['table_open'] = (tokens, index, options) => {
     const open = md.renderer.renderToken(tokens, index, options);
     const shares = sharesGiven(tokens[index]);
@@ -35,7 +42,7 @@ interface Drawing {
   read: (lines: readonly string[]) => DrawnTable | undefined;
 }
 
-/** One that cannot be read is printed as its author drew it, and reported. */
+/** One that cannot be read is what CommonMark has it for, and reported. */
 export function drawnTable(
   state: StateBlock,
   start: number,
@@ -44,25 +51,35 @@ export function drawnTable(
 ): boolean {
   const drawing = gridAt(state, start, end) ?? ruledAt(state, start, end);
   if (!drawing) return false;
-  if (silent) return true;
   const { next, rule, read } = drawing;
   const lines = state.getLines(start, next, state.blkIndent, false).split('\n');
   const table = read(lines.map((line) => line.trimEnd()));
-  if (table) pushTable(state, table, drawing);
-  else {
-    const token = state.push('code_block', 'code', 0);
-    token.content = `${lines.join('\n')}\n`;
-    token.map = [start, next];
-    noteUnread(state.env, rule, lineAt(state, rule));
+  if (!table) {
+    noteRule(state, rule, lineAt(state, rule));
+    return false;
   }
+  if (silent) return true;
+  pushTable(state, table, drawing);
   state.line = next;
   return true;
 }
 
+/** Once, though the same may be looked at again without its frame or its head. */
+function noteRule({ env }: StateBlock, rule: number, text: string): void {
+  const last = unreadIn(env).at(-1);
+  if (last?.line !== rule + 1 || last.text !== text) noteUnread(env, rule, text);
+}
+
 function gridAt(state: StateBlock, start: number, end: number): Drawing | undefined {
+  const known = state.env as Environment;
   if (isIndentedCode(state, start) || !GRID_RULE.test(lineAt(state, start))) return undefined;
+  if (start < (known.unreadGrid ?? 0)) return undefined;
   const next = firstLine(state, start + 1, end, (text) => !/^[|+]/.test(text));
-  const read = (lines: readonly string[]) => new Grid(lines.map((line) => line.trimStart())).read();
+  const read = (lines: readonly string[]) => {
+    const table = new Grid(lines.map((line) => line.trimStart())).read();
+    if (!table) known.unreadGrid = next;
+    return table;
+  };
   return next > start + 2 ? { start, next, rule: start, read } : undefined;
 }
 
@@ -83,9 +100,12 @@ function ruledAt(state: StateBlock, start: number, end: number): Drawing | undef
 
 /** The line that tells the columns: the first, or the one below the head. */
 function ruleAt(state: StateBlock, start: number, end: number): number | undefined {
-  const first = FRAME.test(lineAt(state, start)) ? start + 1 : start;
+  const frame = FRAME.exec(lineAt(state, start))?.[0];
+  const first = frame === undefined ? start : start + 1;
   const rule = firstLine(state, first, end, (text) => text === '' || isDashed(text));
-  const isIt = isAt(state, rule, end, (text) => RULE.test(text));
+  // A frame is above all columns; a shorter line stands between texts.
+  const isAcross = (text: string) => frame === undefined || frame.length > text.lastIndexOf(' ');
+  const isIt = isAt(state, rule, end, (text) => RULE.test(text) && isAcross(text));
   return isIt && !isIndentedCode(state, rule) ? rule : undefined;
 }
 
@@ -138,6 +158,14 @@ function pushTable(state: StateBlock, table: DrawnTable, { start, next }: Drawin
   state.push('table_close', 'table', -1);
 }
 
+/** What the rules of blocks remember of a source: a cell is one of its own. */
+interface Environment {
+  containers?: unknown;
+  openComments?: number | undefined;
+  /** The line behind a grid that cannot be read: none begins in it, so no line is read for many. */
+  unreadGrid?: number | undefined;
+}
+
 interface Place {
   table: DrawnTable;
   /** The line of the table. */
@@ -173,12 +201,6 @@ function edgesOf(cell: DrawnCell, { table, row, rowsLeft }: Place): string[] {
   return [...(isAfter || isBefore ? ['within'] : []), ...(isLowest ? ['lowest'] : [])];
 }
 
-/** What the rules of blocks remember of a source: a cell is one of its own. */
-interface Environment {
-  containers?: unknown;
-  openComments?: number | undefined;
-}
-
 function pushLine(state: StateBlock, { text, line }: DrawnCell, start: number): void {
   const token = state.push('inline', '', 0);
   Object.assign(token, { content: text, map: [start + line, start + line + 1], children: [] });
@@ -188,17 +210,35 @@ function pushLine(state: StateBlock, { text, line }: DrawnCell, start: number): 
 function pushBlocks(state: StateBlock, { text, line }: DrawnCell, start: number): void {
   const { tokens, env, md, level } = state;
   const known = env as Environment;
-  const { containers, openComments } = known;
+  const { containers, openComments, unreadGrid } = known;
   const [first, unread] = [tokens.length, unreadIn(env).length];
-  Object.assign(known, { containers: undefined, openComments: undefined });
+  Object.assign(known, { containers: undefined, openComments: undefined, unreadGrid: undefined });
   const inner = new md.block.State(text, md, env, tokens);
   inner.level = level;
   md.block.tokenize(inner, inner.line, inner.lineMax);
-  Object.assign(known, { containers, openComments });
+  Object.assign(known, { containers, openComments, unreadGrid });
   for (const note of unreadIn(env).slice(unread)) note.line += start + line;
   const own = tokens.slice(first);
-  for (const { map } of own) if (map) for (const at of [0, 1] as const) map[at] += start + line;
+  for (const token of own) place(token, env, start + line);
   const [open, , close] = own;
   if (own.length === 3 && open?.type === 'paragraph_open')
     for (const each of [open, close]) Object.assign(each ?? {}, { hidden: true });
+}
+
+function place(token: Token, env: unknown, line: number): void {
+  const { type, map } = token;
+  if (map) for (const at of [0, 1] as const) map[at] += line;
+  // A row is not a whole line of the source, so nothing is to be read there.
+  if (type === 'tr_open') token.map = null;
+  if (type === 'html_block') closeHtml(token, env);
+}
+
+/** A comment, script or the like that a cell does not close would hide all behind the cell. */
+function closeHtml(token: Token, env: unknown): void {
+  const faults: string[] = [];
+  const onParseError = ({ code }: ParserError) => faults.push(code);
+  const fragment = parseFragment(token.content, { onParseError });
+  if (!faults.some((code) => code.startsWith('eof-in-'))) return;
+  noteUnread(env, token.map?.[0] ?? 0, token.content.split('\n')[0]?.trim() ?? '');
+  token.content = serialize(fragment);
 }
