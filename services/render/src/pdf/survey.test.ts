@@ -63,7 +63,8 @@ test('of two tags that may be cut off both are named', async () => {
 });
 
 test('a turned text that the edge cuts off is reported once, and whole', async () => {
-  const letters = [...'Draft'].map(
+  const letters = Array.from(
+    'Draft',
     (letter, at) => `BT /F 12 Tf .7 -.7 .7 .7 ${287 + at * 5} ${180 - at * 5} Tm (${letter}) Tj ET`,
   );
   const found = await unseenIn(letters.join('\n'), {});
