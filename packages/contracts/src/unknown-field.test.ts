@@ -51,7 +51,7 @@ describe('an unknown field', () => {
     expect(saysOf('text', {})).toBe('is not a known field');
   });
 
-  test('is told to stand beside options only where it is one of them', () => {
+  test('says that it stands beside options only where it is one of them', () => {
     const form: FieldSchema = { properties: fields('file', 'options') };
     const says = (path: string) => unknownField('content', form, () => undefined, path);
     expect(says('/options')).toBe('is not a known field: write it beside options, not inside');

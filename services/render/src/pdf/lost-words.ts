@@ -73,13 +73,21 @@ export class SeenWords {
     return this.#counts.get(plain) ?? 0;
   }
 
+  /** Whether a text is seen, or has nothing that is compared. */
+  mayHave(text: string): boolean {
+    return this.#joined().includes(plainWord(text));
+  }
+
   /** How often a word is seen at most, in the order of the content or by lines. */
   timesOf(plain: string): number {
-    this.#text ??= this.#pages.map(({ text }) => text).join('');
     const more = this.#pages.map(({ text, inLines }) =>
       inLines === undefined ? 0 : Math.max(0, times(plain, inLines) - times(plain, text)),
     );
-    return more.reduce((sum, each) => sum + each, times(plain, this.#text));
+    return more.reduce((sum, each) => sum + each, times(plain, this.#joined()));
+  }
+
+  #joined(): string {
+    return (this.#text ??= this.#pages.map(({ text }) => text).join(''));
   }
 
   /** Whether a page ends a line with the beginning of a word, and the next one begins a line with its end. */

@@ -45,6 +45,7 @@ test('a line that lies wholly outside of its box is cut off, with its place, unl
   expect(await unseenIn(content, { cells })).toEqual([{ element: 'Ludwig', page: 1 }]);
   expect(await unseenIn(content, { cells, isWhole: false })).toEqual([]);
   expect(await unseenIn(content, { cells: ['Other'] })).toEqual([]);
+  expect(await unseenIn(clipped(texts(['---', 10, 120])), { cells: ['---'] })).toEqual([]);
 });
 
 test('of two tags that may be cut off both are named', async () => {

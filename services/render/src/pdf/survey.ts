@@ -1,6 +1,6 @@
 import type { WantedFont } from '../formats/office/font-words.ts';
 import { DrawnFonts } from './drawn-fonts.ts';
-import { lostWords, plainWord, plainWords, SeenWords } from './lost-words.ts';
+import { lostWords, plainWords, SeenWords } from './lost-words.ts';
 import { CellTexts } from './cell-texts.ts';
 import { readText, rectAt, withTextPage, type CutText } from './page-text.ts';
 import { inLines } from './page-words.ts';
@@ -59,7 +59,7 @@ export function survey(pdf: OpenPdf, expected: Expected): Survey {
   const lost = lostIn(pdf, expected, seen);
   const isMeant = ({ whole }: Cut) =>
     plainWords(whole).some(({ plain }) => lost.has(plain)) ||
-    (isWhole && cells.isPart(whole) && seen.timesOf(plainWord(whole)) === 0);
+    (isWhole && cells.isPart(whole) && !seen.mayHave(whole));
   const cut = all.filter((each) => !each.isGone || isMeant(each));
   return { fonts: drawn.found(), unseen: unseenOf(nowhereElse(cut), lost) };
 }
@@ -81,7 +81,7 @@ function lostIn(pdf: OpenPdf, expected: Expected, seen: SeenWords): Lost {
     const texts: string[] = [];
     for (let index = first; index < Math.min(end, pdf.pages); index++)
       withTextPage(pdf, index, (page) => {
-        texts[index - first] = inLines(page, readText(page).words);
+        texts.push(inLines(page, readText(page).words));
       });
     seen.addLines(texts);
     lost = lostWords(paragraphs, seen, valued);
