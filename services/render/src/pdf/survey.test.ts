@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onePage } from './hand-made.fixture.ts';
+import { onePage, pdfOf } from './hand-made.fixture.ts';
 import { withPdf } from './pdf-document.ts';
 import { compilePdfium, newPdfium } from './pdfium.ts';
 import { survey, type Expected } from './survey.ts';
@@ -8,9 +8,13 @@ const MEMORY = 64 * 2 ** 20;
 
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 
+const PAGE = `/MediaBox [0 0 300 200] /Resources << /Font << /F ${FONT} >> >>`;
+
 /** What is not seen of a page of 300 × 200 points, whose font is `F`. */
-async function unseenIn(content: string, expected: Partial<Expected>) {
-  const bytes = onePage(content, `/MediaBox [0 0 300 200] /Resources << /Font << /F ${FONT} >> >>`);
+const unseenIn = (content: string, expected: Partial<Expected>) =>
+  unseenOf(onePage(content, PAGE), expected);
+
+async function unseenOf(bytes: Uint8Array, expected: Partial<Expected>) {
   const all = { fonts: [], first: 0, end: Infinity, isWhole: true, ...expected };
   return withPdf(await newPdfium(compilePdfium(), MEMORY), { bytes }, (pdf) => {
     const { unseen } = survey(pdf, all);
@@ -70,4 +74,25 @@ test('a turned text that the edge cuts off is reported once, and whole', async (
   );
   const found = await unseenIn(letters.join('\n'), {});
   expect(found.map(({ element }) => element.replaceAll(' ', ''))).toEqual(['Draft']);
+});
+
+test('a text that goes on over the next page is whole, though the edges cut one character on both', async () => {
+  const page = (content: number) =>
+    `<< /Type /Page /Parent 2 0 R ${PAGE} /Contents ${content} 0 R >>`;
+  const content = (x: number) => {
+    const text = texts(['ABCDE', x, 150]);
+    return `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+  };
+  const pdf = (beginning: number, end: number) =>
+    pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>',
+      page(5),
+      page(6),
+      content(beginning),
+      content(end),
+    ]);
+  const cells = ['ABCDE'];
+  expect(await unseenOf(pdf(280, -21), { cells })).toEqual([]);
+  expect(await unseenOf(pdf(280, -30), { cells })).toHaveLength(2);
 });
