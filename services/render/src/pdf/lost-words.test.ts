@@ -44,6 +44,12 @@ test('a word that goes on behind the footer and header is found, and the end of 
   expect(lost(['one Donaudampffahrt two'], ...pages)).toEqual(['Donaudampffahrt']);
 });
 
+test('a long word is found whose lines go on over the next page', () => {
+  const pages = ['https://ex\nample.org/\nfooter', 'header\nabout/th\nis'];
+  expect(lost(['https://example.org/about/this'], ...pages)).toEqual([]);
+  expect(lost(['https://example.org/not/this'], ...pages)).toHaveLength(1);
+});
+
 test('of a text without spaces a character is lost, and none where a page breaks it', () => {
   const pages = ['合同编号\n甲方应当按\n第一公司', '合同编号\n照支付\n第一公司'];
   expect(lost(['合同编号', '甲方应当按照支付', '第一公司'], ...pages)).toEqual([]);

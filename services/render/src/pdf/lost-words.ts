@@ -90,14 +90,35 @@ export class SeenWords {
     return (this.#text ??= this.#pages.map(({ text }) => text).join(''));
   }
 
-  /** Whether a page ends a line with the beginning of a word, and the next one begins a line with its end. */
+  /** Whether a page ends a line with the beginning of a word, and the next one begins a line with its end; of a long word each may be several lines. */
   isBroken(plain: string): boolean {
     const places = Array.from(plain, (_, at) => at).slice(1);
-    return this.#pages.some(({ ends }, index) => {
-      const starts = this.#pages[index + 1]?.starts;
-      return places.some((at) => ends.has(plain.slice(0, at)) && starts?.has(plain.slice(at)));
+    return this.#pages.some(({ text, ends }, index) => {
+      const next = this.#pages[index + 1];
+      if (!next) return false;
+      if (plain.length < LONG)
+        return places.some(
+          (at) => ends.has(plain.slice(0, at)) && next.starts.has(plain.slice(at)),
+        );
+      const beginning = most(plain.length, (length) => text.includes(plain.slice(0, length)));
+      const end = most(plain.length, (length) => next.text.includes(plain.slice(-length)));
+      return beginning + end >= plain.length;
     });
   }
+}
+
+/** So many characters are the parts of no other words. */
+const LONG = 16;
+
+/** The greatest number up to a limit that something holds for, as it does for all less. */
+function most(limit: number, holds: (count: number) => boolean): number {
+  let [least, above] = [0, limit + 1];
+  while (above - least > 1) {
+    const middle = (least + above) >> 1;
+    if (holds(middle)) least = middle;
+    else above = middle;
+  }
+  return least;
 }
 
 /**
