@@ -8,6 +8,8 @@ export interface OtherName {
 const AS_CONTENT = 'write it as content, beside format';
 const AS_UPLOAD =
   'office files go to POST /api/v1/generate/pdf/upload as a form with the field file';
+/** Of what stands at the top, for who has it among the options. */
+export const BESIDE_OPTIONS = 'write it beside options, not inside';
 const AS_FILE = 'send it as the field file, as curl does with -F file=@invoice.docx';
 
 /** One row: the remedy, then the names as they are written, by product. */
@@ -57,7 +59,7 @@ the answer counts scripts' errors in X-Script-Errors | Gotenberg: failOnConsoleE
 leave it out: a PDF has no background but the document's own | Puppeteer: omitBackground
 write options.viewport, {"width": …} in pixels | jsreport: viewportWidth, viewportHeight; wkhtmltopdf: viewport-size; Others: window_size, screen_width
 leave it out: filter: grayscale(1) in the document's CSS does it | wkhtmltopdf: grayscale
-write it beside options, not inside | Others: content, variables, template_data, assets, respond
+${BESIDE_OPTIONS} | Others: content, variables, template_data, assets, respond
 write options.signature, {"certificate": …} | Others: sign, certificate, digital_signature
 write options.locale and options.timezone | Others: language, lang, time_zone, tz, culture
 `;

@@ -50,4 +50,11 @@ describe('an unknown field', () => {
   test('has none in its place when its schema has no fields', () => {
     expect(saysOf('text', {})).toBe('is not a known field');
   });
+
+  test('says that it stands beside options only where it is one of them', () => {
+    const form: FieldSchema = { properties: fields('file', 'options') };
+    const says = (path: string) => unknownField('content', form, () => undefined, path);
+    expect(says('/options')).toBe('is not a known field: write it beside options, not inside');
+    expect(says('')).toBe('is not a known field; there are file, options');
+  });
 });

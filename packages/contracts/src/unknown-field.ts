@@ -1,5 +1,5 @@
 import { closestMatch } from 'leven';
-import { plainName, remedyInUpload, remedyOf } from './other-names.ts';
+import { BESIDE_OPTIONS, plainName, remedyInUpload, remedyOf } from './other-names.ts';
 
 /** The parts of a JSON Schema that say which fields an object has. */
 export interface FieldSchema {
@@ -42,7 +42,8 @@ export function unknownField(
 /** Other products' fields stand beside the source, or among the options. */
 function remedyAt(path: string | undefined, name: string, known: string[]): string | undefined {
   if (path !== '' && path !== '/options') return undefined;
-  return known.includes('file') ? remedyInUpload(name) : remedyOf(name);
+  const remedy = known.includes('file') ? remedyInUpload(name) : remedyOf(name);
+  return path === '' && remedy === BESIDE_OPTIONS ? undefined : remedy;
 }
 
 function instead(path: string | undefined, known: string[]): string {

@@ -286,7 +286,7 @@ class TestJson:
         assert json_of(value) == '{"price": 9.90, "big": 12345678901234567890, "on": "2026-11-26"}'
         assert json_of([Decimal("1E+3"), "9.90", Decimal("-0.1")]) == '[1000, "9.90", -0.1]'
 
-    @pytest.mark.parametrize("value", [Decimal("NaN"), float("inf"), {1, 2}, object()])
+    @pytest.mark.parametrize("value", [Decimal("NaN"), Decimal("sNaN"), Decimal("1E+400"), float("inf"), {1, 2}, object()])
     def test_refuses_what_it_cannot_say(self, value: object) -> None:
         with pytest.raises((TypeError, ValueError), match="^/variables/0/a~1b is "):
             json_of({"variables": [{"a/b": value}]})

@@ -148,7 +148,7 @@ async function compare(
   const { fonts = [], paragraphs, values, cells } = composition;
   const first = pageCountIn(around.before);
   const texts = isWhole && { paragraphs, values };
-  const expected = { fonts, first, end, ...(cells && { cells }), ...texts };
+  const expected = { fonts, first, end, isWhole, ...(cells && { cells }), ...texts };
   const found = await tools.pdfTools.survey(pdf, expected, context);
   const bounded = (name: string) => boundedText(name, LONGEST_FONT);
   return {

@@ -122,6 +122,50 @@ test('page numbers, notes, captions, ligatures and words that break are not take
   expect(await clippedIn(file, { variables })).toEqual({ counted: null, clipped: [] });
 });
 
+test('a second line that lies wholly outside of its row is reported with its place', async () => {
+  const body = exactRow(14, wordText('{{ name }}', '<w:sz w:val="22"/>'));
+  const name = 'Wolfeschlegelsteinhausen Aktiengesellschaft Ludwigshafen';
+  const { clipped } = await clippedIn(wordFile({ body }), { variables: { name } });
+  expect(clipped.map(({ element, page }) => ({ element, page }))).toEqual([
+    { element: '{{ name }}', page: 1 },
+  ]);
+});
+
+test('of two tags with the same word the one is named that lacks more', async () => {
+  const body = wordText('{{ country }}') + exactRow(14, wordText('{{ address }}'));
+  const variables = { country: 'Germany', address: 'Hill Ltd\nMain Street 117\nGermany' };
+  const { clipped } = await clippedIn(wordFile({ body }), { variables });
+  expect(clipped.map(({ element }) => element)).toEqual(['{{ address }}']);
+});
+
+test('a value in a link is reported', async () => {
+  const part = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const link = `<w:p>${part('begin')}<w:r><w:instrText> HYPERLINK "https://example.org" </w:instrText></w:r>${part('separate')}<w:r><w:t>{{ link }}</w:t></w:r>${part('end')}</w:p>`;
+  const file = wordFile({ body: exactRow(16, link) });
+  const { clipped } = await clippedIn(file, { variables: { link: long('link') } });
+  expect(new Set(clipped.map(({ element }) => element))).toEqual(new Set(['{{ link }}']));
+});
+
+test('what a replaced font draws, capitals of all languages and what a page breaks are not taken for cut off', async () => {
+  const chinese = '甲方应当按照本合同约定的时间和方式向乙方支付全部款项并承担相应的责任';
+  const header = wordXml('hdr', wordText('合同编号'));
+  const merged = (text: string, merge: string) =>
+    `<w:tr><w:tc><w:tcPr><w:tcW w:w="3000" w:type="dxa"/>${merge}</w:tcPr>${wordText(text)}</w:tc></w:tr>`;
+  const body = [
+    wordText('Độc lập - Tự do - Hạnh phúc', '<w:rFonts w:ascii="Arial" w:hAnsi="Arial"/>'),
+    wordText('{{ formula }}', '<w:rFonts w:ascii="Arial" w:hAnsi="Arial"/>'),
+    wordText('Größe Straße', '<w:caps/><w:lang w:val="de-DE"/>'),
+    wordText('izmir bilgisi', '<w:caps/><w:lang w:val="tr-TR"/>'),
+    `<w:p><w:r><w:t>Total</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>aside</w:t></w:r></w:p>`,
+    `<w:tbl><w:tblPr><w:tblW w:w="3000" w:type="dxa"/></w:tblPr><w:tblGrid><w:gridCol w:w="3000"/></w:tblGrid>${merged('one', '<w:vMerge w:val="restart"/>')}${merged('two', '<w:vMerge/>')}</w:tbl>`,
+    wordText('{{ chinese }}'),
+    `<w:sectPr><w:headerReference w:type="default" r:id="${idOf('header1.xml')}"/></w:sectPr>`,
+  ];
+  const file = wordFile({ body: body.join(''), parts: { 'header1.xml': ['header', header] } });
+  const variables = { formula: 'CO₂ H₂SO₄ m⁴', chinese: chinese.repeat(80) };
+  expect(await clippedIn(file, { variables })).toEqual({ counted: null, clipped: [] });
+});
+
 test('a text that its neighbour cuts off is reported of a workbook, and one that goes on over empty cells is not', async () => {
   const text = (cell: string, value: string) =>
     `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;

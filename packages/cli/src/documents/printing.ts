@@ -95,5 +95,5 @@ export async function print(job: Job, signal: AbortSignal): Promise<void> {
   const document = await withProgress(`Printing ${nameOf(input)}`, isSilent(options), () =>
     hinting(options, work),
   );
-  report(document, output, options);
+  report(document, output, { ...options, isOffice: source.isOffice });
 }

@@ -3,8 +3,15 @@ import { print, printNotice } from '../print.ts';
 import type { GlobalOptions } from '../settings/connect.ts';
 import { STANDARD_INPUT } from './formats.ts';
 
-/** Reports a document that was written: JSON for programs; for people a line and warnings. */
-export function report(document: Rendered, file: string, { json, quiet }: GlobalOptions): void {
+/**
+ * Reports a document that was written: JSON for programs; for people a line and warnings.
+ * @param isOffice whether it was made of an office document, of which no option refuses what is cut off
+ */
+export function report(
+  document: Rendered,
+  file: string,
+  { json, quiet, isOffice }: GlobalOptions & { isOffice: boolean },
+): void {
   // Standard output has the document, so nothing else may go there.
   const say = file === STANDARD_INPUT ? printNotice : print;
   if (json) {
@@ -12,12 +19,12 @@ export function report(document: Rendered, file: string, { json, quiet }: Global
     return;
   }
   if (!quiet) printNotice(formatLine(document, file));
-  for (const line of amissIn(document)) printNotice(line);
+  for (const line of amissIn(document, isOffice)) printNotice(line);
 }
 
-function* amissIn(document: Rendered): Iterable<string> {
+function* amissIn(document: Rendered, isOffice: boolean): Iterable<string> {
   const { substitutedFonts, contentScale, isAtRest, quota } = document;
-  yield* namedAndCounted(document);
+  yield* namedAndCounted(document, isOffice);
   if (contentScale < 1) yield scaledLine(contentScale);
   if (!isAtRest) yield 'The page was still at work when it was printed: set wait_for.';
   for (const { wanted, used } of substitutedFonts) {
@@ -26,11 +33,12 @@ function* amissIn(document: Rendered): Iterable<string> {
   if (quota?.warning) yield `${quota.warning} % of this month's quota is used.`;
 }
 
-function* namedAndCounted(document: Rendered): Iterable<string> {
+function* namedAndCounted(document: Rendered, isOffice: boolean): Iterable<string> {
   for (const [field, what] of NAMED) {
     if (document[field].length > 0) yield `${what}: ${document[field].join(', ')}`;
   }
-  for (const [field, one, several] of COUNTED) {
+  const clipped = isOffice ? CLIPPED_IN_OFFICE : CLIPPED;
+  for (const [field, one, several] of [...COUNTED, clipped]) {
     const count = document[field];
     if (count > 0) yield count === 1 ? one : several.replace('N', String(count));
   }
@@ -51,14 +59,21 @@ const COUNTED = [
     '1 link is relative and plain text now: set base_url.',
     'N links are relative and plain text now: set base_url.',
   ],
-  [
-    'clippedContent',
-    "1 element is cut off at the page's edge, or is fixed and covers others: make it narrower, or let it stand once (--option fit=error names it).",
-    "N elements are cut off at the page's edge, or are fixed and cover others: make them narrower, or let them stand once (--option fit=error names one).",
-  ],
   ['unreadSyntax', '1 thing is not shown as written.', 'N things are not shown as written.'],
   ['scriptErrors', 'A script failed.', 'Scripts failed N times.'],
   ['blankPages', '1 page is blank.', 'N pages are blank.'],
+] as const;
+
+const CLIPPED = [
+  'clippedContent',
+  "1 element is cut off at the page's edge, or is fixed and covers others: make it narrower, or let it stand once (--option fit=error names it).",
+  "N elements are cut off at the page's edge, or are fixed and cover others: make them narrower, or let them stand once (--option fit=error names one).",
+] as const;
+
+const CLIPPED_IN_OFFICE = [
+  'clippedContent',
+  '1 value or text is cut off: let its row, column or box grow with it, or shorten it.',
+  'N values or texts are cut off: let their rows, columns or boxes grow with them, or shorten them.',
 ] as const;
 
 function formatLine(document: Rendered, file: string): string {

@@ -19,6 +19,7 @@ import type { SourceOptions } from './source-options.ts';
 
 /** A document to be made; JSON and office documents need different calls of the API. */
 export interface Source {
+  isOffice: boolean;
   pdf(platen: Platen, call: CallOptions): Promise<Pdf>;
   picture(platen: Platen, preview: PreviewRequest['preview'], call: CallOptions): Promise<Rendered>;
   /** What its PDF lacks. */
@@ -40,8 +41,10 @@ export async function readSource(file: string, flags: SourceOptions): Promise<So
 
 /** An archive of a document and its files is sent as it is, like an office document. */
 function formatFor(file: string, { format }: SourceOptions): SourceFormat {
-  return /\.zip$/i.test(file) ? 'docx' : (format ?? formatOf(file));
+  return isArchive(file) ? 'docx' : (format ?? formatOf(file));
 }
+
+const isArchive = (file: string) => /\.zip$/i.test(file);
 
 /** @throws {UsageError} a file cannot be read, or is not beside the document */
 async function readAssets(
@@ -76,6 +79,7 @@ export function filesOf(file: string, flags: SourceOptions): string[] {
 
 export function ofText(request: GenerationRequest): Source {
   return {
+    isOffice: false,
     pdf: (platen, call) => platen.generatePdf(request, call),
     picture: (platen, preview, call) =>
       platen.preview({ ...request, ...(preview && { preview }) }, call),
@@ -88,6 +92,7 @@ export function ofText(request: GenerationRequest): Source {
 
 function ofDocx(file: Uint8Array, request: DocxRequest): Source {
   return {
+    isOffice: !isArchive(request.filename ?? ''),
     pdf: (platen, call) => platen.generatePdfFromDocx(file, request, call),
     picture: (platen, preview, call) =>
       platen.previewDocx(file, { ...request, ...(preview && { preview }) }, call),

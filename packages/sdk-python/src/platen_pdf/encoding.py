@@ -38,7 +38,7 @@ def json_of(value: object, pointer: str = "") -> str:
 
 def require_json(value: object, pointer: str = "") -> None:
     """Raises TypeError or ValueError for what JSON cannot say."""
-    if isinstance(value, (float, Decimal)) and not math.isfinite(value):
+    if isinstance(value, (float, Decimal)) and not is_finite(value):
         raise ValueError(f"{pointer} is {value}, which JSON cannot carry: send it as a text.")
     if isinstance(value, dict):
         for name, inner in value.items():
@@ -49,6 +49,11 @@ def require_json(value: object, pointer: str = "") -> None:
             require_json(inner, f"{pointer}/{index}")
     elif not isinstance(value, (str, int, float, Decimal, date, time, UUID, NoneType)):
         raise TypeError(f"{pointer} is of type {type(value).__name__}, which JSON cannot carry.")
+
+
+def is_finite(value: float | Decimal) -> bool:
+    """Whether a double can hold it, which is what the API keeps."""
+    return not (isinstance(value, Decimal) and value.is_snan()) and math.isfinite(value)
 
 
 def form_of(file: bytes, filename: str, fields: Mapping[str, object]) -> tuple[bytes, str]:

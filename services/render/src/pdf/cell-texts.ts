@@ -5,25 +5,30 @@ const TOO_WIDE = '###';
 export class CellTexts {
   readonly #whole: ReadonlySet<string>;
   readonly #all: string;
-  readonly #isSheet: boolean;
+  readonly #mayBeTooWide: boolean;
 
   /** @param texts absent: it is no workbook */
   constructor(texts: readonly string[] | undefined) {
     const lines = (texts ?? []).flatMap((text) => text.split('\n').map(unspaced));
     this.#whole = new Set(lines);
     this.#all = lines.join('\n');
-    this.#isSheet = texts !== undefined;
+    this.#mayBeTooWide = texts !== undefined && !this.#all.includes(TOO_WIDE);
   }
 
   /** Whether it is a part of texts, and none of them whole. */
   isBeginning(text: string): boolean {
     const plain = unspaced(text);
-    return !this.#whole.has(plain) && this.#all.includes(plain);
+    return !this.#whole.has(plain) && this.isPart(plain);
+  }
+
+  /** Whether texts have it. */
+  isPart(text: string): boolean {
+    return this.#all.includes(unspaced(text));
   }
 
   /** Whether a word stands for a number, as no text has it. */
   isTooWide(word: string): boolean {
-    return this.#isSheet && word === TOO_WIDE && !this.#all.includes(TOO_WIDE);
+    return this.#mayBeTooWide && word === TOO_WIDE;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { WantedFont } from '../formats/office/font-words.ts';
-import type { TextPage, Word } from './page-text.ts';
+import type { TextPage } from './page-text.ts';
+import type { Word } from './page-words.ts';
 import { withBytes } from './pdf-document.ts';
 
 /** How many found words are enough to identify a font. */

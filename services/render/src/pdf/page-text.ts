@@ -1,5 +1,6 @@
 import { withBytes, type OpenPdf } from './pdf-document.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
+import { LINE_END, PageWords, type Word } from './page-words.ts';
 
 /** Left, bottom, right, top in points of the page. */
 type Box = [number, number, number, number];
@@ -13,12 +14,6 @@ export interface TextPage {
   room: Pointer;
 }
 
-export interface Word {
-  word: string;
-  /** The place of its first character. */
-  at: number;
-}
-
 /** Characters side by side that are drawn and not seen. */
 export interface CutText {
   text: string;
@@ -26,6 +21,8 @@ export interface CutText {
   whole: string;
   /** Whether more than half of its only character is seen: the text is cut off if it goes on. */
   isSeen?: boolean;
+  /** Whether nothing of the text that it is of is seen, which its own box cuts off. */
+  isGone?: boolean;
   /** x, y, width and height in points from the page's top left. */
   rect: number[];
 }
@@ -56,51 +53,66 @@ export function readText(of: TextPage): { words: Word[]; cut: CutText[] } {
   const { pdfium, text } = of;
   const sheet = sheetOf(of);
   const holes = cutObjects(of, sheet);
-  const words: Word[] = [];
-  let word: Word | undefined;
+  const words = new PageWords();
+  let turned = turnedHole();
+  const found = [...holes.values(), turned];
   const count = pdfium._FPDFText_CountChars(text);
   for (let at = 0; at < count; at++) {
     const character = String.fromCodePoint(pdfium._FPDFText_GetUnicode(text, at));
-    const isOut = holes.size > 0 && isHidden(of, { at, character }, holes);
-    if (isOut || /[\s\0\uFFFE]/.test(character)) word = undefined;
-    else if (word) word.word += character;
-    else words.push((word = { word: character, at }));
+    if (LINE_END.test(character)) found.push((turned = turnedHole()));
+    const isOut = holes.size > 0 && isHidden(of, { at, character }, holes, turned);
+    words.add(character, at, isOut);
   }
-  return { words, cut: [...holes.values()].flatMap((hole) => cutIn(hole, sheet)) };
+  return { words: words.read(), cut: found.flatMap((hole) => cutIn(hole, sheet)) };
 }
 
-/** A text that is seen in part. */
+/** A text that is cut off. */
 interface Hole {
   /** What is seen of it. */
   clip: Box;
+  isGone: boolean;
+  /** Whether it is a turned line, of which each character may be an object of its own. */
+  isTurned: boolean;
   /** With the boxes of those that are not seen, and of those that lie across an edge at the left or right. */
   characters: { character: string; hidden?: Box; across?: Box }[];
 }
+
+const turnedHole = (): Hole => ({
+  clip: EVERYWHERE,
+  isGone: false,
+  isTurned: true,
+  characters: [],
+});
 
 /** Notes a character of such a text. @returns whether its middle is outside of what is seen */
 function isHidden(
   of: TextPage,
   { at, character }: { at: number; character: string },
   holes: ReadonlyMap<Pointer, Hole>,
+  turned: Hole,
 ): boolean {
   const { pdfium, text } = of;
-  const hole = holes.get(pdfium._FPDFText_GetTextObject(text, at));
-  if (!hole) return false;
-  const { clip } = hole;
-  const box = characterBox(of, at);
+  const own = holes.get(pdfium._FPDFText_GetTextObject(text, at));
+  const isTurned = pdfium._FPDFText_GetCharAngle(text, at) !== 0;
+  if (!own) {
+    if (isTurned || turned.characters.length > 0) turned.characters.push({ character });
+    return false;
+  }
+  const boxes = unseenBoxes(characterBox(of, at), own);
+  const hole = isTurned && !own.isGone ? turned : own;
+  hole.characters.push({ character, ...boxes });
+  return boxes.hidden !== undefined;
+}
+
+function unseenBoxes(box: Box, { clip, isGone }: Hole): { hidden?: Box; across?: Box } {
   const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
-  const isOut = x < clip[0] || x > clip[2] || y < clip[1] || y > clip[3];
+  const isOut = isGone || x < clip[0] || x > clip[2] || y < clip[1] || y > clip[3];
   const isAcross = box[0] < clip[0] - TOLERANCE || box[2] > clip[2] + TOLERANCE;
-  hole.characters.push({
-    character,
-    ...(isOut && { hidden: box }),
-    ...(isAcross && { across: box }),
-  });
-  return isOut;
+  return { ...(isOut && { hidden: box }), ...(isAcross && { across: box }) };
 }
 
 /** The pieces of a text that are not seen. */
-function cutIn({ characters }: Hole, sheet: Box): CutText[] {
+function cutIn({ characters, isGone, isTurned }: Hole, sheet: Box): CutText[] {
   const pieces: { text: string; box: Box }[] = [];
   let isOpen = false;
   for (const { character, hidden } of characters) {
@@ -108,7 +120,7 @@ function cutIn({ characters }: Hole, sheet: Box): CutText[] {
     if (hidden && last)
       Object.assign(last, { text: last.text + character, box: around(last.box, hidden) });
     else if (hidden) pieces.push({ text: character, box: hidden });
-    isOpen = hidden !== undefined;
+    isOpen = hidden !== undefined || isTurned;
   }
   const whole = characters.map(({ character }) => character).join('');
   const across = [characters[0], characters.at(-1)].find((each) => each?.across);
@@ -116,7 +128,7 @@ function cutIn({ characters }: Hole, sheet: Box): CutText[] {
     return [{ text: across.character, whole, rect: rectOf(across.across, sheet), isSeen: true }];
   return pieces
     .filter(({ text }) => text.trim() !== '')
-    .map(({ text, box }) => ({ text, whole, rect: rectOf(box, sheet) }));
+    .map(({ text, box }) => ({ text, whole, rect: rectOf(box, sheet), isGone }));
 }
 
 const sheetOf = (of: TextPage) =>
@@ -150,7 +162,7 @@ const rectOf = ([left, bottom, right, top]: Box, sheet: Box) =>
 /** In points: glyphs reach a little out of their boxes. */
 const TOLERANCE = 0.5;
 
-/** Texts that are seen in part. What is not seen at all was not meant for this page, as of a chart that goes on over another one. */
+/** Texts that are not seen, or in part. What is beyond the sheet was not meant for this page, as of a chart that goes on over another one. */
 function cutObjects(of: TextPage, sheet: Box): Map<Pointer, Hole> {
   const { pdfium, page, room } = of;
   const cut = new Map<Pointer, Hole>();
@@ -163,11 +175,13 @@ function cutObjects(of: TextPage, sheet: Box): Map<Pointer, Hole> {
     const clip = within(sheet, clipOf(of, object));
     const seen = within(box, clip);
     const isWhole = seen.every((side, at) => Math.abs(side - (box[at] ?? 0)) <= TOLERANCE);
-    if (!isWhole && seen[0] < seen[2] && seen[1] < seen[3])
-      cut.set(object, { clip, characters: [] });
+    if (!isWhole && isArea(within(box, sheet)))
+      cut.set(object, { clip, isGone: !isArea(seen), isTurned: false, characters: [] });
   }
   return cut;
 }
+
+const isArea = (box: Box) => box[0] < box[2] && box[1] < box[3];
 
 /** Of a clip, and of a path in it: more than boxes have, and few enough to be read for each text. */
 const MOST_PARTS = 64;

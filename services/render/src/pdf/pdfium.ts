@@ -35,6 +35,8 @@ export interface Pdfium {
   _FPDFText_CountChars(text: Pointer): number;
   _FPDFText_GetUnicode(text: Pointer, index: number): number;
   _FPDFText_GetTextObject(text: Pointer, index: number): Pointer;
+  _FPDFText_GetCharAngle(text: Pointer, index: number): number;
+  _FPDFText_GetCharOrigin(text: Pointer, index: number, x: Pointer, y: Pointer): number;
   _FPDFText_GetLooseCharBox(text: Pointer, index: number, rectangle: Pointer): number;
   _FPDF_GetPageBoundingBox(page: Pointer, rectangle: Pointer): number;
   _FPDFPageObj_GetBounds(...of: [Pointer, Pointer, Pointer, Pointer, Pointer]): number;

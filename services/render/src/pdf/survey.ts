@@ -1,8 +1,9 @@
 import type { WantedFont } from '../formats/office/font-words.ts';
 import { DrawnFonts } from './drawn-fonts.ts';
-import { lostWords, plainWord, SeenWords } from './lost-words.ts';
+import { lostWords, plainWords, SeenWords } from './lost-words.ts';
 import { CellTexts } from './cell-texts.ts';
 import { readText, rectAt, withTextPage, type CutText } from './page-text.ts';
+import { inLines } from './page-words.ts';
 import type { OpenPdf } from './pdf-document.ts';
 
 /** What a print is compared with. */
@@ -14,6 +15,8 @@ export interface Expected {
   values?: ReadonlyMap<string, readonly string[]>;
   /** All texts of a workbook. */
   cells?: readonly string[];
+  /** Whether all of its pages are there. */
+  isWhole: boolean;
   /** The first page of its own, from 0, and the first one behind. */
   first: number;
   end: number;
@@ -37,26 +40,54 @@ type Cut = CutText & { page: number };
 
 /** Compares a print with what it was made of. */
 export function survey(pdf: OpenPdf, expected: Expected): Survey {
-  const { paragraphs = [], values = new Map<string, string[]>(), first } = expected;
+  const { first, end, isWhole } = expected;
   const drawn = new DrawnFonts(expected.fonts);
   const seen = new SeenWords();
   const cells = new CellTexts(expected.cells);
-  const cut: Cut[] = [];
-  for (let index = first; index < Math.min(expected.end, pdf.pages); index++) {
+  const all: Cut[] = [];
+  for (let index = first; index < Math.min(end, pdf.pages); index++) {
     withTextPage(pdf, index, (page) => {
       const read = readText(page);
       drawn.add(page, read.words);
+      seen.addPage(read.words);
       const onPage = read.cut.filter(({ whole, isSeen }) => !isSeen || cells.isBeginning(whole));
-      for (const { word, at } of read.words) {
-        seen.add(word);
+      for (const { word, at } of read.words)
         if (cells.isTooWide(word)) onPage.push({ text: word, whole: word, rect: rectAt(page, at) });
-      }
-      cut.push(...onPage.map((each) => ({ ...each, page: index - first + 1 })));
+      all.push(...onPage.map((each) => ({ ...each, page: index - first + 1 })));
     });
   }
-  const lost = lostWords(paragraphs, seen);
-  const tags = tagsOf(lost, values);
-  return { fonts: drawn.found(), unseen: unseenOf(nowhereElse(cut), lost, tags) };
+  const lost = lostIn(pdf, expected, seen);
+  const isMeant = ({ whole }: Cut) =>
+    plainWords(whole).some(({ plain }) => lost.has(plain)) ||
+    (isWhole && cells.isPart(whole) && !seen.mayHave(whole));
+  const cut = all.filter((each) => !each.isGone || isMeant(each));
+  return { fonts: drawn.found(), unseen: unseenOf(nowhereElse(cut), lost) };
+}
+
+/** The lost words, with the tags whose values have them. */
+type Lost = ReadonlyMap<string, { word: string; tag?: string }>;
+
+function lostIn(pdf: OpenPdf, expected: Expected, seen: SeenWords): Lost {
+  const { paragraphs = [], values = new Map<string, string[]>(), first, end } = expected;
+  const words = new Map(
+    [...values].map(([tag, texts]) => [
+      tag,
+      new Set(texts.flatMap((text) => plainWords(text).map(({ plain }) => plain))),
+    ]),
+  );
+  const valued = new Set([...words.values()].flatMap((each) => [...each]));
+  let lost = lostWords(paragraphs, seen, valued);
+  if (lost.size > 0) {
+    const texts: string[] = [];
+    for (let index = first; index < Math.min(end, pdf.pages); index++)
+      withTextPage(pdf, index, (page) => {
+        texts.push(inLines(page, readText(page).words));
+      });
+    seen.addLines(texts);
+    lost = lostWords(paragraphs, seen, valued);
+  }
+  const tags = tagsOf([...lost.keys()], words);
+  return new Map([...lost].map(([plain, word]) => [plain, { word, ...tags.get(plain) }]));
 }
 
 /** Without what another page shows, as where a sheet goes on: the end of a text is cut off on one, its beginning on the other. */
@@ -69,48 +100,44 @@ function nowhereElse(cut: readonly Cut[]): Cut[] {
   return cut.filter(({ whole, text, page }) => {
     const isRest = ([other, on]: readonly [string, ReadonlySet<number>]) =>
       (on.size > 1 || !on.has(page)) &&
-      text.length + other.length <= whole.length &&
+      // One character may be on the edge, and is half on each.
+      text.length + other.length <= whole.length + 1 &&
       ((whole.endsWith(text) && whole.startsWith(other)) ||
         (whole.startsWith(text) && whole.endsWith(other)));
     return ![...(pages.get(whole) ?? [])].some(isRest);
   });
 }
 
-/** The tag of each lost word that a value has: of several the one with most lost words. */
-function tagsOf(lost: ReadonlyMap<string, string>, values: NonNullable<Expected['values']>) {
-  const tags = new Map<string, string>();
-  if (lost.size === 0) return tags;
-  const lostIn = (texts: readonly string[]) => {
-    const words = new Set(texts.flatMap((text) => text.split(/\s+/).map(plainWord)));
-    return [...lost.keys()].filter((word) => words.has(word));
-  };
-  const candidates = [...values]
-    .map(([tag, texts]) => ({ tag, words: lostIn(texts) }))
-    .sort((one, other) => other.words.length - one.words.length);
-  for (const { tag, words } of candidates)
-    for (const word of words) if (!tags.has(word)) tags.set(word, tag);
-  return tags;
+/** The tag of each lost word that a value has: of several the one with most lost words, or all that have so many. */
+function tagsOf(lost: readonly string[], values: ReadonlyMap<string, ReadonlySet<string>>) {
+  const found = new Map<string, { tag: string; count: number }>();
+  for (const [tag, words] of values) {
+    const own = lost.filter((word) => words.has(word));
+    for (const word of own) {
+      const { tag: others, count = 0 } = found.get(word) ?? {};
+      if (own.length > count) found.set(word, { tag, count: own.length });
+      else if (own.length === count) found.set(word, { tag: `${others} or ${tag}`, count });
+    }
+  }
+  return found;
 }
 
-function unseenOf(
-  cut: readonly Cut[],
-  lost: ReadonlyMap<string, string>,
-  tags: ReadonlyMap<string, string>,
-): Unseen[] {
+function unseenOf(cut: readonly Cut[], lost: Lost): Unseen[] {
   const placed = new Set<string>();
   const found: Unseen[] = [];
   for (const { whole, page, rect } of cut) {
-    const words = whole.split(/\s+/).map(plainWord);
-    const tag = words.map((word) => tags.get(word)).find((each) => each !== undefined);
+    const words = plainWords(whole).map(({ plain }) => plain);
+    const tag = words.map((word) => lost.get(word)?.tag).find((each) => each !== undefined);
     for (const each of [tag, ...words]) if (each !== undefined) placed.add(each);
     const last = found.at(-1);
     if (tag !== undefined && last?.element === tag && last.page === page)
       last.rect = union(last.rect, rect);
     else found.push({ element: tag ?? whole.trim(), page, rect });
   }
-  const others = [...lost].filter(([word]) => !tags.has(word) && !placed.has(word));
-  const nowhere = new Set([...tags.values()].filter((tag) => !placed.has(tag)));
-  if (others.length > 0) nowhere.add(others.map(([, word]) => word).join(' '));
+  const others = [...lost].filter(([plain, { tag }]) => tag === undefined && !placed.has(plain));
+  const tags = [...lost.values()].flatMap(({ tag }) => tag ?? []);
+  const nowhere = new Set(tags.filter((tag) => !placed.has(tag)));
+  if (others.length > 0) nowhere.add(others.map(([, { word }]) => word).join(' '));
   return [...found, ...[...nowhere].map((element) => ({ element }))];
 }
 

@@ -1,6 +1,6 @@
 import { printedParts } from './package/printed-parts.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
-import { isOn, type OfficePackage, partOf } from '../office/opc/parts.ts';
+import { isOn, type OfficePackage, type Part, partOf, type XmlPart } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
 import { shownHeaders } from './layout/sections.ts';
 import { basesOf, stylesOf } from './package/styles.ts';
@@ -66,11 +66,11 @@ export function wantedText(docx: OfficePackage): WantedText {
     return fonts;
   };
   const addRuns = (node: XmlElement, base: Looks, words: Words) => {
-    if (node.nodeName === 'w:fldSimple') fields.depth += 1;
     if (node.nodeName !== 'w:r') {
+      fields.enter(node);
       for (const child of elementsOf(node))
         if (child.nodeName !== 'w:p') addRuns(child, base, words);
-      if (node.nodeName === 'w:fldSimple') fields.depth -= 1;
+      fields.leave(node);
       return;
     }
     const looks = childOf(node, 'w:rPr');
@@ -89,7 +89,7 @@ export function wantedText(docx: OfficePackage): WantedText {
   const paragraphs: string[] = [];
   const shown = shownHeaders(docx);
   for (const part of printedParts(docx)) {
-    const isShown = shown.has(part) || !REPEATED.test(part.contentType);
+    const certain = certainIn(part, shown);
     for (const paragraph of descendants(part.root, 'w:p')) {
       const own = pathOf(paragraph, ['w:pPr', 'w:pStyle'])?.attributes['w:val'];
       const base = { ...defaults, ...styled(own ?? paragraphStyle) };
@@ -98,7 +98,7 @@ export function wantedText(docx: OfficePackage): WantedText {
       words.end();
       for (const { word, fonts } of words.whole) found.add(word, fonts[slotOf(word)]);
       const printed = words.whole.filter(({ fonts, isResult }) => !fonts.isHidden && !isResult);
-      if (isShown) paragraphs.push(printed.map(({ word }) => word).join(' '));
+      if (certain.has(paragraph)) paragraphs.push(printed.map(({ word }) => word).join(' '));
     }
   }
   return { fonts: found.wanted(embeddedFonts(root('fontTable'))), paragraphs };
@@ -107,19 +107,47 @@ export function wantedText(docx: OfficePackage): WantedText {
 /** Parts that are on some pages, or on none. */
 const REPEATED = /(?:header|footer)\+xml$/;
 
-/** Whether a text is the result of a field, which LibreOffice computes. */
-class Fields {
-  depth = 0;
+/** The paragraphs of a part that are printed for certain: of cells that others have taken in nothing is. */
+function certainIn(part: XmlPart, shown: ReadonlySet<Part | undefined>): Set<XmlElement> {
+  if (!shown.has(part) && REPEATED.test(part.contentType)) return new Set();
+  const merged = descendants(part.root, 'w:tc').filter(isMerged);
+  const paragraphs = new Set(descendants(part.root, 'w:p'));
+  for (const each of merged.flatMap((cell) => descendants(cell, 'w:p'))) paragraphs.delete(each);
+  return paragraphs;
+}
 
-  pass({ nodeName, attributes }: XmlElement): void {
-    if (nodeName !== 'w:fldChar') return;
-    const type = attributes['w:fldCharType'];
-    if (type === 'begin') this.depth += 1;
-    if (type === 'end') this.depth -= 1;
+function isMerged(cell: XmlElement): boolean {
+  return ['w:vMerge', 'w:hMerge'].some((name) => {
+    const merge = pathOf(cell, ['w:tcPr', name]);
+    return merge !== undefined && merge.attributes['w:val'] !== 'restart';
+  });
+}
+
+/** Whether a text is the code or result of a field that LibreOffice computes: of links it prints what they have. */
+class Fields {
+  readonly #open: { code: string; isResult: boolean }[] = [];
+
+  enter({ nodeName, attributes }: XmlElement): void {
+    if (nodeName === 'w:fldSimple')
+      this.#open.push({ code: attributes['w:instr'] ?? '', isResult: true });
+  }
+
+  leave({ nodeName }: XmlElement): void {
+    if (nodeName === 'w:fldSimple') this.#open.pop();
+  }
+
+  pass(node: XmlElement): void {
+    const field = this.#open.at(-1);
+    if (node.nodeName === 'w:instrText' && field) field.code += textOf(node);
+    if (node.nodeName !== 'w:fldChar') return;
+    const type = node.attributes['w:fldCharType'];
+    if (type === 'begin') this.#open.push({ code: '', isResult: false });
+    if (type === 'separate' && field) field.isResult = true;
+    if (type === 'end') this.#open.pop();
   }
 
   get isInside(): boolean {
-    return this.depth > 0;
+    return this.#open.some(({ code, isResult }) => !isResult || !/^\s*HYPERLINK\b/i.test(code));
   }
 }
 
@@ -136,6 +164,7 @@ interface Word {
   word: string;
   /** Of its first letter. */
   fonts: Looks;
+  /** Of all of it, as is whether it is hidden. */
   isResult: boolean;
 }
 
@@ -148,6 +177,8 @@ class Words {
     for (const [index, part] of text.split(/\s+/).entries()) {
       if (index > 0) this.end();
       if (part === '') continue;
+      const open = this.#open;
+      if (open?.isResult !== isResult || open.fonts.isHidden !== fonts.isHidden) this.end();
       this.#open ??= { word: '', fonts, isResult };
       this.#open.word += part;
     }
