@@ -20,9 +20,9 @@ interface Content {
   styles: string;
 }
 
-/** Styles of an author may use any weight; those of nothing but these properties use none. */
+/** Styles of an author may use any weight; those of nothing but these properties use none. A text has one way to be read as these. */
 const AUTHOR_STYLES =
-  /\bstyle="(?!(?:(?:text-align|font-size|min-width|width):[^;"]*;?)*")|<style\b/;
+  /\bstyle="(?!(?:(?:text-align|font-size|min-width|width):[^;"]*(?:;|(?=")))*")|<style\b/;
 
 /** A whole document in a theme, with everything in it that it needs. */
 export function themedDocument(content: Content): string {

@@ -70,6 +70,10 @@ describe('the fonts', () => {
     ['***bi***', ['400n', '400i', '600n', '600i']],
     ['## H', ['400n', '600n', '700n']],
     ['<p style="font-weight:700">x</p>', ['400n', '400i', '600n', '600i', '700n']],
+    [
+      `<p style="${'width:'.repeat(400)};font-weight:700">x</p>`,
+      ['400n', '400i', '600n', '600i', '700n'],
+    ],
     ['<b style="width:2em;font-weight:800">x</b>', ['400n', '400i', '600n', '600i', '700n']],
     ['<b style="width:2em;font-size:2em">x</b>', ['400n', '600n']],
   ])('of %j are those it uses', async (source, weights) => {
