@@ -65,6 +65,7 @@ test.each([
     'code on a page that wraps nowhere',
     `<style>html{white-space:pre}</style>${'word '.repeat(60)}END`,
   ],
+  ['a token of 20,000 letters', `<p>${'Qx7aB9zz'.repeat(2_499)}12345END`],
   [
     'many tokens',
     Array.from({ length: 400 }, () => `<p>${HASH.repeat(2)}</p>`).join('') + '<p>END',
@@ -77,7 +78,8 @@ test.each([
   const { text, clipped, words } = await printed(body);
   expect([clipped, text.includes('END')]).toEqual([0, true]);
   const columns = words.filter((word) => word.startsWith('Resp'));
-  expect(columns).toEqual(columns.map((__, nth) => `Responsible${nth}`));
+  const expected = Array.from({ length: 10 }, (__, nth) => `Responsible${nth}`);
+  expect(columns).toEqual(expected.filter((column) => body.includes(column)));
 });
 
 test('a line to sign on is not broken', async () => {

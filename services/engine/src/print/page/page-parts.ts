@@ -65,9 +65,13 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
     [
       'seen',
-      [isMeasured, fitting.yields !== undefined, IN_LINE.test(html), hasMore(document)].includes(
-        true,
-      ),
+      [
+        isMeasured,
+        fitting.yields !== undefined,
+        IN_LINE.test(html),
+        hasMore(document),
+        isDrawn,
+      ].includes(true),
     ],
     ['open', facts.mayScroll],
     ...partsByWords(document),

@@ -28,9 +28,7 @@ function setInColumns({ width, height }) {
   const sheet = { boxSizing: 'border-box', width: `${width}px`, height: `${height}px` };
   Object.assign(body.style, columns, sheet);
   return () => {
-    for (const [element, style] of changed)
-      if (style === null) element.removeAttribute('style');
-      else element.setAttribute('style', style);
+    for (const [element, style] of changed) page.setStyle(element, style);
   };
 }
 

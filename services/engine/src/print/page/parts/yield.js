@@ -3,10 +3,12 @@
  * smaller, code is, too, or wraps. All is read before anything is changed: else the browser would lay out the page for each.
  */
 
-/** In characters: no word of a language is as long. A line to sign on is no token. */
-const TOKEN = /(?=\S*[\p{L}\p{N}])\S{40,}/gu;
+/** In characters: no word of a language is as long. */
+const TOKENS = /\S{40,}/g;
+/** A line to sign on is no token. */
+const IN_TOKENS = /[\p{L}\p{N}]/u;
 /** A token is broken into pieces of so many characters, so that a column stays wide enough to read it. */
-const PIECE = 16;
+const PIECES = /[^]{1,16}/gu;
 /** What a token has to take of a page's width to be the reason that it is too wide, and a picture has to have there. */
 const MUCH = 1 / 3;
 /** The smallest that code is set, as a share of its size. */
@@ -24,7 +26,7 @@ function isInWideBox(element, width) {
 
 /** The tokens of a text that the browser does not break where it has to. */
 function tokensIn(text, width) {
-  const all = [...text.data.matchAll(TOKEN)];
+  const all = [...text.data.matchAll(TOKENS)].filter(([token]) => IN_TOKENS.test(token));
   if (all.length === 0) return [];
   const isInside = isInWideBox(text.parentElement, width);
   const range = document.createRange();
@@ -37,32 +39,32 @@ function tokensIn(text, width) {
   });
 }
 
-/** Where pieces of tokens end, from the last on. */
-function endsOf(tokens) {
+/** A text by the places where its tokens may break. */
+function partsOf({ data }, tokens) {
   const ends = tokens.flatMap(({ 0: token, index }) => {
-    const pieces = [...token].length / PIECE;
-    const letters = [...token];
-    return Array.from({ length: Math.ceil(pieces) - 1 }, (_, nth) => {
-      const before = letters.slice(0, (nth + 1) * PIECE).join('');
-      return index + before.length;
-    });
+    let end = index;
+    return token
+      .match(PIECES)
+      .slice(0, -1)
+      .map((piece) => (end += piece.length));
   });
-  return ends.toReversed();
+  return [0, ...ends].map((start, nth) => data.slice(start, ends[nth]));
 }
 
 /** @returns how to break the tokens of a text */
 function breaking(text, tokens) {
-  const ends = endsOf(tokens);
+  const parts = partsOf(text, tokens);
   return () => {
-    const marks = ends.map((end) => {
-      const mark = document.createElement('wbr');
-      text.splitText(end).before(mark);
-      return mark;
-    });
-    const { parentElement: element } = text;
+    const broken = document.createDocumentFragment();
+    for (const [nth, part] of parts.entries()) {
+      if (nth > 0) broken.append(document.createElement('wbr'));
+      broken.append(part);
+    }
+    const nodes = [...broken.childNodes];
+    text.replaceWith(broken);
     return () => {
-      for (const mark of marks) mark.remove();
-      element.normalize();
+      nodes[0].before(text);
+      for (const node of nodes) node.remove();
     };
   };
 }
