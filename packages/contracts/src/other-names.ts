@@ -8,7 +8,7 @@ export interface OtherName {
 const AS_CONTENT = 'write it as content, beside format';
 const AS_UPLOAD =
   'office files go to POST /api/v1/generate/pdf/upload as a form with the field file';
-/** Of what stands at the top, for who has it among the options. */
+/** The remedy for a field that belongs beside `options`, and that the caller wrote inside them. */
 export const BESIDE_OPTIONS = 'write it beside options, not inside';
 const AS_FILE = 'send it as the field file, as curl does with -F file=@invoice.docx';
 

@@ -51,7 +51,7 @@ export function parseRate(headers: Headers): Rate | undefined {
 /** The names in a header; the API lists at most 20, then `...`. */
 export function parseNames(headers: Headers, name: string): string[] {
   const names = headers.get(name)?.split(',') ?? [];
-  return names.filter((name) => name !== '...').map((name) => decodeURIComponent(name.trim()));
+  return names.filter((each) => each !== '...').map((each) => decodeURIComponent(each.trim()));
 }
 
 /** The fonts that a document names, and those that drew it; the API lists at most 20, then `...`. */

@@ -1,3 +1,4 @@
+import { codeOf, isLink } from './check/field-instruction.ts';
 import { printedParts } from './package/printed-parts.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
 import { isOn, type OfficePackage, type Part, partOf, type XmlPart } from '../office/opc/parts.ts';
@@ -127,9 +128,8 @@ function isMerged(cell: XmlElement): boolean {
 class Fields {
   readonly #open: { code: string; isResult: boolean }[] = [];
 
-  enter({ nodeName, attributes }: XmlElement): void {
-    if (nodeName === 'w:fldSimple')
-      this.#open.push({ code: attributes['w:instr'] ?? '', isResult: true });
+  enter(node: XmlElement): void {
+    if (node.nodeName === 'w:fldSimple') this.#open.push({ code: codeOf(node), isResult: true });
   }
 
   leave({ nodeName }: XmlElement): void {
@@ -147,7 +147,7 @@ class Fields {
   }
 
   get isInside(): boolean {
-    return this.#open.some(({ code, isResult }) => !isResult || !/^\s*HYPERLINK\b/i.test(code));
+    return this.#open.some(({ code, isResult }) => !isResult || !isLink(code));
   }
 }
 

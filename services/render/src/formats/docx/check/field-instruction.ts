@@ -33,6 +33,11 @@ export function isFormula(code: string): boolean {
   return /^\s*=/.test(code);
 }
 
+/** True for the code of a link, `HYPERLINK …` (ISO/IEC 29500-1, 17.16.5.25). */
+export function isLink(code: string): boolean {
+  return /^\s*HYPERLINK\b/i.test(code);
+}
+
 /** The instruction of a field, by the element that holds it. */
 export function codeOf(field: XmlElement): string {
   return field.nodeName === 'w:fldSimple' ? (field.attributes['w:instr'] ?? '') : textOf(field);

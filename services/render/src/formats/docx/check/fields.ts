@@ -11,7 +11,13 @@ import {
   textOf,
   type XmlElement,
 } from '../../office/xml/tree.ts';
-import { comparingName, isFormula, isSafeInstruction, staleName } from './field-instruction.ts';
+import {
+  comparingName,
+  isFormula,
+  isLink,
+  isSafeInstruction,
+  staleName,
+} from './field-instruction.ts';
 import { isOfRecords, mergeTag } from './merge-field.ts';
 import type { TextFields } from '../../office/opc/parts.ts';
 import { mayBeSafeLink } from '../../office/safe-link.ts';
@@ -255,10 +261,6 @@ function noteStale(
   if (name !== undefined) staleFields.add(name);
   const comparing = comparingName(code);
   if (comparing !== undefined) comparingFields.add(comparing);
-}
-
-function isLink(instruction: string): boolean {
-  return /^\s*HYPERLINK\b/i.test(instruction);
 }
 
 function isRun(node: XmlNode | undefined): node is XmlElement {

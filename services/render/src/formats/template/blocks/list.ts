@@ -11,9 +11,9 @@ export const renderList: Renderer<'list'> = async (block, context) => {
   const inner = await itemsHtml(block, block.items, 'items', context);
   if (inner === '') return '';
   const start = tagOf(block) === 'ol' && block.start !== 1 ? block.start : undefined;
-  const isClauses = block.marker === CLAUSES && start !== undefined;
-  const counted = isClauses && [`counter-reset:clause ${start - 1}!important`];
-  const look = counted ? context.document.sheet.classOf(counted) : undefined;
+  const isCounted = block.marker === CLAUSES && start !== undefined;
+  const counter = isCounted ? [`counter-reset:clause ${start - 1}!important`] : [];
+  const look = context.document.sheet.classOf(counter);
   return element(tagOf(block), { ...withClass(context, markerOf(block), look), start }, inner);
 };
 
