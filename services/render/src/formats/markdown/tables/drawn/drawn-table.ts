@@ -1,3 +1,4 @@
+import { eastAsianWidth } from 'get-east-asian-width';
 import type { Token } from 'markdown-it';
 
 /** A table that its author drew with signs, as pandoc reads it. */
@@ -42,9 +43,8 @@ export function percent(share: number): string {
   return `${+(share * 100).toFixed(2)}%`;
 }
 
-/** Signs that are two columns wide in a typewriter's face (Unicode Standard Annex 11). */
-const IS_WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+/** Two columns wide in a typewriter's face (Unicode Standard Annex 11). */
+const isWide = (sign: string) => eastAsianWidth(sign.codePointAt(0) ?? 0) === 2;
 
 /** What stands over, under or within another sign; values are not known yet. */
 const IS_NARROW = /[\p{M}\u200b-\u200f\ufdd0-\ufdef]/u;
@@ -58,7 +58,7 @@ export function slotsOf(line: string): string[] {
   for (const sign of line) {
     if (IS_NARROW.test(sign) && slots.length > 0) slots.push(`${slots.pop()}${sign}`);
     else if (sign === '\t') slots.push(...SPACES.slice(slots.length % TAB));
-    else slots.push(sign, ...(IS_WIDE.test(sign) ? [''] : []));
+    else slots.push(sign, ...(isWide(sign) ? [''] : []));
   }
   return slots;
 }

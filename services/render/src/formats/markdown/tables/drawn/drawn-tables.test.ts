@@ -172,6 +172,10 @@ describe('tables of pandoc', () => {
       ['# 名前', '# 年'],
       ['太郎', '36'],
     ]);
+    expect(await tableOf(lines('Done  Who', '----  ---', '✅    Ada'))).toEqual([
+      ['# Done', '# Who'],
+      ['✅', 'Ada'],
+    ]);
   });
 
   test.each([
