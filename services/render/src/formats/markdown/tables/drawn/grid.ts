@@ -1,6 +1,6 @@
 import { hasValue, sharesOf, slotsOf, type DrawnCell, type DrawnTable } from './drawn-table.ts';
 
-const HEAD_RULE = /^\+[=:+]*=[=:+]*\+$/;
+const HEAD_RULE = /^\+(?=.*=)[=:+]*\+$/;
 
 const ACROSS = ['-', '=', ':'];
 const DOWN = ['|'];
