@@ -2,7 +2,6 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Files that survive a checkout: built tools, by their sources. */

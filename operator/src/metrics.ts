@@ -3,7 +3,6 @@ import { Gauge, type Registry } from 'prom-client';
 import type { WithConditions } from './controllers/conditions.ts';
 import type { Restarts } from './controllers/health/problem-history.ts';
 
-/** The objects of a kind. */
 interface Kind {
   /** How many wait for their reconcile. */
   depth: () => number;

@@ -13,12 +13,10 @@ const CONTRACTS = join(ROOT, 'packages/contracts');
 const RELEASES = join(CONTRACTS, 'releases');
 const FILES = ['openapi.yaml', 'schemas/template-v1.json'] as const;
 
-/** The contract of this checkout. */
 export function currentContract(): Contract {
   return readContract(CONTRACTS);
 }
 
-/** The contract of the last release. */
 export function releasedContract(): Contract {
   return readContract(join(RELEASES, lastRelease()));
 }

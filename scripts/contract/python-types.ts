@@ -25,7 +25,6 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-/** A field of a class. */
 interface Field {
   field: string;
   type: string;

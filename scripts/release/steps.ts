@@ -1,4 +1,3 @@
-/** One command of a release. */
 export interface Step {
   what: string;
   command: string[];

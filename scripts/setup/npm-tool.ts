@@ -4,7 +4,6 @@ import { ROOT } from '../paths.ts';
 import { cacheFolder, madeOnce } from './cache.ts';
 import { runCommand } from './command.ts';
 
-/** The folder of a prepared tool. */
 export function npmToolFolder(name: string): string {
   const source = sourceOf(name);
   const files = readdirSync(source).sort();

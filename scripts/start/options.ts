@@ -2,11 +2,9 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../failure.ts';
 import { HELP } from './help.mjs';
 
-/** The options of `npm start`. */
 export interface StartOptions {
   docker: boolean;
   fresh: boolean;
-  /** The public port. */
   port: number;
   /** Issuers that are trusted besides the development issuer: a YAML file. */
   issuersFile?: string | undefined;

@@ -4,7 +4,6 @@ import { ROOT } from '../../scripts/paths.ts';
 
 const GALLERY = join(ROOT, 'gallery');
 
-/** The body of a request for a template of the gallery. */
 interface GalleryRequest {
   format: 'template';
   template_data: object;

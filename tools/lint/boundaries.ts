@@ -30,7 +30,6 @@ const DOORS = [
 /** An import, by paths from the repository's root, with `/` also on Windows. */
 export interface Import {
   from: string;
-  /** As it is written. */
   specifier: string;
   /** Of a relative import. */
   to?: string;

@@ -6,7 +6,6 @@ import type { WithConditions } from './conditions.ts';
 
 interface ControllerOptions {
   kind: string;
-  /** All objects of the kind. */
   objects: () => readonly WithConditions[];
   /** @returns in how many milliseconds to reconcile again, if before the next change */
   reconcile: (namespace: string, name: string) => Promise<number | undefined>;

@@ -14,7 +14,6 @@ export function writtenSettings(
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Whether `written` contains all of `wanted`, as JSON. */
 export function isWritten(written: unknown, wanted: unknown): boolean {
   return isDeepStrictEqual(written, JSON.parse(JSON.stringify(wanted)));
 }

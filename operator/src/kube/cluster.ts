@@ -3,7 +3,6 @@ import { isConflict, isNotFound } from './errors.ts';
 import type { KubeRequest, Transport } from './transport.ts';
 import type { DesiredObject, KubeObject, ObjectRef } from './types.ts';
 
-/** The field manager of the operator. */
 export const FIELD_MANAGER = 'platen-operator';
 
 /** Reading and changing objects. Everything throws `KubeError`. */

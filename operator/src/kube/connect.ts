@@ -6,7 +6,6 @@ import { Transport } from './transport.ts';
 
 interface Connection {
   cluster: Cluster;
-  /** What an `Informer` needs. */
   informing: InformerParts;
 }
 

@@ -61,7 +61,6 @@ interface ManagedFields {
   fieldsV1?: object;
 }
 
-/** Any object of the API server. */
 export interface KubeObject {
   apiVersion: string;
   kind: string;
@@ -73,7 +72,6 @@ export interface StoredSecret extends KubeObject {
   data?: Record<string, string>;
 }
 
-/** Identifies an object. */
 export interface ObjectRef {
   kind: string;
   metadata: { name: string; namespace: string };

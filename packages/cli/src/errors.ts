@@ -1,7 +1,6 @@
 /** An error that the user can correct; they see only its message. */
 export class CliError extends Error {
   override readonly name: string = 'CliError';
-  /** The exit code of the program. */
   readonly exitCode: number = 1;
 }
 

@@ -4,7 +4,6 @@ import { print, table } from './print.ts';
 import { connectByKey, type GlobalOptions } from './settings/connect.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** `platen usage`. */
 export function usageCommand(signal: AbortSignal): Command {
   return new Command('usage')
     .description("This month's usage and quota; or former months.")

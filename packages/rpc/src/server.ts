@@ -24,7 +24,6 @@ import { Admission, CallerRefused, type Callers } from './tls/callers.ts';
 import type { Certificates } from './tls/certificates.ts';
 import { writeMessage } from './streams.ts';
 
-/** The context of a call. */
 export interface CallContext {
   requestId: string;
   /** Aborts when the caller leaves or the deadline passes. */

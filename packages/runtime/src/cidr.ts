@@ -5,7 +5,6 @@ import { z } from 'zod';
 /** A range of addresses of one family (RFC 4632, RFC 4291 section 2.3). */
 export interface Cidr {
   text: string;
-  /** Its first address. */
   address: ipaddr.IPv4 | ipaddr.IPv6;
   /** How many leading bits all of its addresses share. */
   length: number;

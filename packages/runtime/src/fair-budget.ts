@@ -22,7 +22,6 @@ export class FairBudget {
     return this.#used;
   }
 
-  /** A new, empty share. */
   share(accountId: string): Share {
     return new Share((bytes) => this.#add(accountId, bytes), this.#refusal);
   }

@@ -21,7 +21,6 @@ export class Service {
   readonly name: string;
   readonly log: Logger;
   readonly metrics: Registry;
-  /** Its dependencies. */
   readonly dependencies: Dependencies;
   readonly #startedAt = new Date();
   readonly #config: CommonConfig;

@@ -9,7 +9,6 @@ interface Node {
   port: number;
 }
 
-/** The address of Redis. */
 export type StoreAddress =
   | { topology: 'standalone'; url: string }
   | { topology: 'sentinel'; nodes: Node[]; master: string; login: Login }

@@ -2,7 +2,6 @@ import { ReplyError } from 'ioredis';
 import type { Store } from './connect.ts';
 import { storeCall } from './errors.ts';
 
-/** A Lua script, with its number of keys. */
 export interface Script {
   lua: string;
   numberOfKeys: number;

@@ -126,7 +126,6 @@ export async function forgetContainers(): Promise<void> {
   await runCommand('docker', command, { env: BUILT_HERE });
 }
 
-/** The ports of the engines on this machine. */
 export interface EnginePorts {
   redis: number;
   chromium: number;

@@ -33,7 +33,6 @@ export async function freePorts(count: number): Promise<number[]> {
   return found;
 }
 
-/** Whether the port is free now. */
 export async function isFree(port: number): Promise<boolean> {
   return (await problemOf(port)) === undefined;
 }

@@ -39,7 +39,6 @@ export interface Platform {
   /** The development issuer. */
   issuerUrl: string;
   issuer: ProcessSpec;
-  /** The metrics ports of the services. */
   metricsUrls: Record<ServiceName, string>;
   /** In the order in which they start. */
   services: ProcessSpec[];

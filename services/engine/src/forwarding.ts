@@ -24,7 +24,6 @@ async function addressFor(egress: Endpoint): Promise<{ host: string; port: numbe
   return { host: HERE, port: (server.address() as AddressInfo).port };
 }
 
-/** Listens, and forwards each connection. */
 export async function forward(to: Endpoint, from: Endpoint): Promise<Server> {
   const server = createServer(SOCKETS).listen(from);
   server.on('connection', (socket: Socket) => relay(socket, connect({ ...to, ...SOCKETS })));

@@ -21,7 +21,6 @@ const OURS = {
 interface Ends {
   /** Called when it is to end: it finishes its documents first. */
   onEnding: () => void;
-  /** Called when it has ended. */
   onEnded: () => Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import { orElse, PlatenError, type RenderJob } from '@platen/contracts';
 export interface Asset {
   /** Its path, relative to the document. */
   name: string;
-  /** Its media type. */
   type: string;
   data: Uint8Array;
 }

@@ -5,7 +5,6 @@ import { DialogActions } from './dialog.tsx';
 import { Fault } from './feedback/fault.tsx';
 
 interface DialogFormProps {
-  /** The change that it makes. */
   change: { error: Error | null; isPending: boolean };
   submit: string;
   variant?: 'primary' | 'danger';

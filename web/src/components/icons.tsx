@@ -19,7 +19,6 @@ export function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** An icon of one path. */
 export const drawn = (path: string) => () => (
   <Icon>
     <path d={path} />

@@ -7,7 +7,6 @@ interface PageProps {
   title: string;
   heading?: string;
   lead?: ReactNode;
-  /** The actions of the page. */
   actions?: ReactNode;
   /** Uses the whole width, without the margins of text. */
   isWide?: boolean;

@@ -3,7 +3,6 @@ import styles from './table.module.css';
 
 export interface Column<Row> {
   name: string;
-  /** The content of a cell. */
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
   /** The first column that has it names the row. */

@@ -8,7 +8,6 @@ import styles from './home.module.css';
 
 const { home } = texts;
 
-/** Three steps to a PDF. */
 export function FirstPdf({ onCreate }: { onCreate: () => void }) {
   const { key, run, open } = home.firstSteps;
   return (

@@ -3,7 +3,6 @@ import { texts } from '../texts.ts';
 import { LoginButtons } from './login-buttons.tsx';
 import styles from './login.module.css';
 
-/** An introduction, and the login. */
 export function LoginPage() {
   return (
     <div className={page['page']}>

@@ -54,7 +54,6 @@ export function DaysCard({ yearMonth, month, history }: DaysCardProps) {
   );
 }
 
-/** The days of all months. */
 function DaysCsv({ history }: { history: UsageHistory }) {
   const days = history.months.flatMap((month) => daysOf(month.month, month));
   const rows = days

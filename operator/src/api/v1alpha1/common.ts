@@ -18,7 +18,6 @@ export const listedBy = (...keys: string[]) => ({
   'x-kubernetes-list-map-keys': keys,
 });
 
-/** A text of `least` to `most` characters. */
 export const text = (most: number, least: 0 | 1 = 1) =>
   least === 0 ? z.string().max(most) : z.string().min(1).max(most);
 
@@ -86,7 +85,6 @@ export const secretKey = keyOf('Secret');
 
 export const configMapKey = keyOf('ConfigMap');
 
-/** A limit, or none. */
 export const limit = (max: number) =>
   z.union([whole(0, max), z.literal('unlimited')]).meta({
     'x-kubernetes-int-or-string': true,

@@ -23,7 +23,6 @@ const prober = z
       'account and a test key of its own. Absent: none.',
   );
 
-/** How a platform is monitored. */
 export const monitoring = z
   .strictObject({
     podMonitor: z

@@ -41,7 +41,6 @@ const HOSTS = {
   message: 'an allowlist needs hosts',
 };
 
-/** The egress proxy. */
 const egress = z
   .strictObject({
     ...workload,

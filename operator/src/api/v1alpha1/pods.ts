@@ -188,7 +188,6 @@ const service = {
 /** For the pods of a service of ours, and its Service. */
 export const servicePods = { ...scheduling, ...metadata, ...service, env: ENV, trustedCa };
 
-/** For an engine's pods, and its Service. */
 export const enginePods = { ...scheduling, ...metadata, ...service, env: ENGINE_ENV };
 
 /** For the prober's pod, which receives no calls. */

@@ -24,7 +24,6 @@ import { heldKey, secretName, SecretTaken, type HeldKey } from './secret.ts';
 /** When to look for missing parts again; most arrive with a change event. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** Connects to a platform's auth. */
 export type AuthAt = (platform: PdfPlatform) => Auth | Promise<Auth>;
 
 /** Keeps a key in its Secret. @returns when to reconcile again */

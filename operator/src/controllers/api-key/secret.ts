@@ -8,7 +8,6 @@ const KEY_ID = 'platen.dev/key-id';
 const CREATED_AT = 'platen.dev/created-at';
 const ACCOUNT_ID = 'platen.dev/account-id';
 
-/** The key in a Secret. */
 export interface HeldKey {
   keyId: string;
   /** Creation time, RFC 3339. */

@@ -10,7 +10,6 @@ import type { Load } from './decide.ts';
 const LOOK_EVERY_MS = 5_000;
 
 interface ScaleContext extends Context {
-  /** Reconciles the platform. */
   onScaled: (platform: PdfPlatform) => void;
   readMetrics?: ReadMetrics;
 }

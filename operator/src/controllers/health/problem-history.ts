@@ -4,7 +4,6 @@ import { containerOf } from './pod-problems.ts';
 import { componentOf, type Pod } from './pods.ts';
 import { GRACE_PERIOD_MS, type Observation, type Problem } from './problem.ts';
 
-/** Restarts of one container. */
 export interface Restarts {
   platform: PdfPlatform;
   component: Component;

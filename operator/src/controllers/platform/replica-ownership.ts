@@ -38,7 +38,6 @@ export function scalerOf({ metadata: { managedFields = [] } }: KubeObject): stri
   return managedFields.find((one) => !isOperator(one.manager) && hasReplicas(one))?.manager;
 }
 
-/** Whether a field manager is the operator's. */
 function isOperator(manager: string | undefined): boolean {
   return manager === FIELD_MANAGER || manager === INTERIM_MANAGER;
 }

@@ -153,7 +153,6 @@ async function applyDeployment(
   return applyOwn(wanted, platform, context);
 }
 
-/** The wanted parts of one wave. */
 function partsOf(
   platform: PdfPlatform,
   wave: readonly Component[],

@@ -6,7 +6,6 @@ import type { Inputs } from './inputs.ts';
 import { PROBER, urlOf } from './resources/names.ts';
 import type { RollOut } from './roll-out.ts';
 
-/** The progress of one Deployment. */
 interface Progress {
   name: string;
   image: string;

@@ -29,7 +29,6 @@ export class LocalPlatform {
     throw new CliError('Nothing runs here: start Platen by `npm start`, in this folder or above.');
   }
 
-  /** Gets a token from the development issuer. */
   async token(request: TokenRequest): Promise<string> {
     const response = await fetched(`${this.#get('PLATEN_ISSUER')}/development/token`, {
       method: 'POST',
@@ -42,7 +41,6 @@ export class LocalPlatform {
     return (JSON.parse(response) as { token: string }).token;
   }
 
-  /** Creates an API key for the token's account. */
   async createKey(token: string, mode: 'live' | 'test'): Promise<string> {
     const response = await fetched(`${this.#get('PLATEN_URL')}/api/v1/keys`, {
       method: 'POST',
@@ -80,7 +78,6 @@ export class LocalPlatform {
   }
 }
 
-/** The answer of a URL. */
 async function fetched(url: string, init: RequestInit): Promise<string> {
   const response = await fetch(url, init).catch(() => {
     throw new CliError(`Platen does not answer at ${new URL(url).origin}; is it still running?`);
@@ -90,7 +87,6 @@ async function fetched(url: string, init: RequestInit): Promise<string> {
   return text;
 }
 
-/** Makes one call. */
 async function called<T>(client: { close(): void }, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

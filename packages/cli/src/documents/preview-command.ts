@@ -17,7 +17,6 @@ interface PreviewOptions extends PrintOptions {
   page?: number;
 }
 
-/** `platen preview`. */
 export function previewCommand(signal: AbortSignal): Command {
   const command = new Command('preview')
     .description('Make a picture (PNG) of a page.')

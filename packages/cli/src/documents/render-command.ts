@@ -28,7 +28,6 @@ interface RenderOptions extends PrintOptions {
 const make: Make = (source, platen, { output, call }) =>
   /\.png$/i.test(output) ? source.picture(platen, undefined, call) : source.pdf(platen, call);
 
-/** `platen render`. */
 export function renderCommand(signal: AbortSignal): Command {
   const command = new Command('render')
     .description(

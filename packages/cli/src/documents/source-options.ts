@@ -20,7 +20,6 @@ export interface SourceOptions {
 
 const THEMES = OPTIONS['theme']?.values ?? [];
 
-/** Adds the options for the source of a document. */
 export function withSourceOptions(command: Command): Command {
   return command
     .addOption(

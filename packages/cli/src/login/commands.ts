@@ -23,7 +23,6 @@ Examples:
 
 type LoginOptions = Omit<Config, 'url' | 'apiKey'>;
 
-/** `platen login`. */
 export function loginCommand(signal: AbortSignal): Command {
   return new Command('login')
     .description('Log in by a browser, here or elsewhere, to manage keys.')
@@ -44,7 +43,6 @@ export function loginCommand(signal: AbortSignal): Command {
     });
 }
 
-/** `platen logout`. */
 export function logoutCommand(): Command {
   return new Command('logout')
     .description('Forget the login on this machine.')

@@ -7,7 +7,6 @@ import { writeSession, type Session } from './session.ts';
 /** How long before its end a token is renewed, in milliseconds. */
 const MARGIN_MS = 30_000;
 
-/** The session of a token endpoint's answer. */
 export function sessionOf(
   tokens: oidc.TokenEndpointResponse,
   from: Omit<Session, 'accessToken' | 'expiresAt'>,

@@ -11,7 +11,6 @@ input and output. The guide “Assistants” has the settings of common assistan
 Example:
   PLATEN_URL=https://pdf.example.com PLATEN_API_KEY=platen_test_… platen mcp --folder ~/letters`;
 
-/** `platen mcp`. */
 export function mcpCommand(signal: AbortSignal): Command {
   return new Command('mcp')
     .description('Let an assistant make documents (Model Context Protocol, stdio).')

@@ -33,7 +33,6 @@ function guidesIn(list: string, url: string) {
   }));
 }
 
-/** A template of the gallery as a request of the API. */
 export function requestOf(template: GalleryTemplate): string {
   const fields = template.files.map((file) => [
     FIELDS[file] ?? file,

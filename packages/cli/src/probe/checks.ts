@@ -7,7 +7,6 @@ type Result = 'ok' | 'refused' | 'wrong' | 'timeout' | 'unreachable';
 
 export const RESULTS: readonly Result[] = ['ok', 'refused', 'wrong', 'timeout', 'unreachable'];
 
-/** A finished check. */
 export interface Checked {
   check: string;
   result: Result;
@@ -52,7 +51,6 @@ const GENERATIONS: Record<string, Generate> = {
 
 export const CHECKS = Object.keys(GENERATIONS);
 
-/** How a check is done. */
 interface CheckOptions {
   /** A client without retries: a check that fails once has failed. */
   platen: Platen;

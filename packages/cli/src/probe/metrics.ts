@@ -11,7 +11,6 @@ const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_acti
 /** How often the event loop is sampled, as in all of Platen's processes. */
 const LOOK_EVERY_MS = 100;
 
-/** The metrics of a prober. */
 export class ProbeMetrics {
   readonly registry = new Registry();
   readonly #requests: Counter<'check' | 'result'>;

@@ -8,7 +8,6 @@ export interface Settings {
   token?: string | (() => Promise<string>) | undefined;
 }
 
-/** Settings with a URL. */
 export type Connection = Settings & { url: string };
 
 /**

@@ -9,7 +9,6 @@ export interface ServiceStatus {
   dependencies?: Record<string, boolean>;
 }
 
-/** The body of `/statusz`. */
 interface Statusz {
   service: string;
   version: string;

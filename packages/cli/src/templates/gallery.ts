@@ -11,11 +11,9 @@ export interface GalleryTemplate {
   name: string;
   /** Names of its files, `template.json` first. */
   files: string[];
-  /** Where they lie. */
   folder: string;
 }
 
-/** All of them, by name. */
 export function galleryTemplates(): GalleryTemplate[] {
   const gallery = galleryFolder();
   return readdirSync(gallery)

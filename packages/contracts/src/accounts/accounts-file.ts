@@ -6,7 +6,6 @@ export interface ListedAccount<Overrides> {
   /** The issuer of the subject, for example an OpenID issuer. */
   issuer: string;
   subject: string;
-  /** The plan's name. */
   plan: string;
   /** Fields of the plan that differ for this account. */
   overrides?: Overrides | undefined;

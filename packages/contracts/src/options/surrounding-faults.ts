@@ -27,7 +27,6 @@ export function surroundingFaults(options: PdfOptions): Fault[] {
   ];
 }
 
-/** Where a file is. */
 const FILE = ['content_base64', 'asset'] as const;
 
 function joinFaults(options: PdfOptions): Fault[] {

@@ -1,14 +1,12 @@
 /** A page in a print of Chromium (Skia), in plain text. */
 export const PAGE_SIGN = '/Type /Page\n';
 
-/** An object of a print. */
 export interface PrintObject {
   number: number;
   /** Its place in the file, in bytes. */
   start: number;
   /** From `N 0 obj` to `endobj`, or to where the data of its stream begins. */
   text: string;
-  /** Where it ends. */
   end: number;
 }
 

@@ -4,7 +4,6 @@ import { PAGE_SIGN, PrintText, type PrintObject } from './print-text.ts';
 
 /** The scale of a print of Chromium, and the room between its margins. */
 export interface Scaling {
-  /** Scale of the print. */
   scale: number;
   /** Where it begins, in points from the page's top left. */
   left: number;

@@ -22,7 +22,6 @@ export type Block = Schemas[`${BlockType}_block`];
 /** The block of a type, such as `BlockOf<'chart'>`. */
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
 
-/** The fields of every block. */
 export type CommonFields = Omit<BlockOf<'page_break'>, 'type'>;
 
 /** A piece of a paragraph's text. */
@@ -35,7 +34,6 @@ export type TableColumn = Schemas['tableColumn'];
 /** How a column's values look. */
 export type CellFormat = NonNullable<TableColumn['format']>;
 
-/** How a chart's numbers look. */
 export type NumberFormat = NonNullable<BlockOf<'chart'>['format']>;
 
 export type Row = Schemas['row'];

@@ -30,7 +30,6 @@ export class Certificates implements experimental.CertificateProvider {
     this.#held = first;
   }
 
-  /** When the certificate expires. */
   get expiresAt(): Date {
     return this.#leaf.validToDate;
   }

@@ -6,7 +6,6 @@ import { accountKey } from '../store-keys.ts';
 interface Account {
   issuer: string;
   subject: string;
-  /** The plan's name. */
   plan: string;
 }
 
@@ -42,7 +41,6 @@ export function refuseSuspended({ value }: ListedAccounts, id: string): void {
   );
 }
 
-/** Accounts in the store. */
 export class Accounts {
   readonly #store: Store;
   readonly #listed: ListedAccounts;

@@ -35,7 +35,6 @@ interface KeysOptions {
   listed: ListedAccounts;
 }
 
-/** A key to create. */
 export interface NewKey {
   name: string;
   mode?: Mode;
@@ -58,14 +57,12 @@ interface MadeKey {
   record: Key;
 }
 
-/** The secret, its fingerprint, and its id. */
 interface NewSecret {
   key: string;
   fingerprint: string;
   keyId: string;
 }
 
-/** Random digits of an id. */
 const ID_DIGITS = 16;
 
 /** openapi.yaml, `POST /keys`: 409 `too_many_keys`. */

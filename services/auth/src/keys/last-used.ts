@@ -6,7 +6,6 @@ import { RECORD_SCRIPTS } from './scripts.ts';
 /** How often the notes are written, in milliseconds. */
 const WRITE_EVERY_MS = 5_000;
 
-/** A used key. */
 export interface UsedKey {
   accountId: string;
   keyId: string;

@@ -6,10 +6,8 @@ export const SCOPES = ['generate', 'usage'] as const;
 /** How long auth reports an ended key as ended (openapi.yaml, `DELETE /keys/{key_id}`), and a change in the audit. */
 export const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** A key's record in the store. */
 type StoredRecord = Record<string, string>;
 
-/** Modes in the store. */
 export const MODE_NAMES = { MODE_LIVE: 'live', MODE_TEST: 'test' } as const;
 
 /** Turns alternating fields and values into an object. */

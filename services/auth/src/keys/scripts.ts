@@ -18,7 +18,6 @@ export const SCRIPTS = {
   list: script('list'),
 };
 
-/** Scripts for one record. */
 export const RECORD_SCRIPTS = {
   noteUse: { lua: read('note-use'), numberOfKeys: 1 },
 };

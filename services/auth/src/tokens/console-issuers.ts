@@ -3,7 +3,6 @@ import type { Logger } from '@platen/runtime';
 import { discover, type Discovery } from './discovery.ts';
 import { requireSafe, type Issuer } from './issuers.ts';
 
-/** An issuer with a login for the console. */
 type WithConsole = Issuer & { console: NonNullable<Issuer['console']> };
 
 /** Endpoints for a login, a renewal and a logout (OpenID Connect Discovery, section 3; RP-Initiated Logout). */

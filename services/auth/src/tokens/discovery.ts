@@ -6,7 +6,6 @@ export const ISSUER_TIMEOUT_MS = 3_000;
 
 const documentSchema = z.looseObject({ issuer: z.string(), jwks_uri: z.url() });
 
-/** An issuer's discovery document. */
 export type Discovery = z.output<typeof documentSchema>;
 
 /**

@@ -8,7 +8,6 @@ interface ConsoleSettingsOptions {
   log: Pick<Logger, 'warn'>;
 }
 
-/** The settings of the console. */
 export interface Settings {
   /** The issuers at which people can log in. */
   issuers: ConsoleIssuer[];

@@ -15,7 +15,6 @@ export interface Guide {
   label: string;
   title: string;
   abstract: string;
-  /** Markdown. */
   source: string;
 }
 

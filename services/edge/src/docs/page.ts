@@ -1,7 +1,6 @@
 /** HTML that is safe to put into a page. */
 export type Html = string;
 
-/** Text as HTML. */
 export function escape(text: string): Html {
   return text
     .replaceAll('&', '&amp;')
@@ -37,7 +36,6 @@ interface PageOptions {
   title: string;
   look: Look;
   main: Html;
-  /** The sidebar. */
   beside?: Html;
 }
 

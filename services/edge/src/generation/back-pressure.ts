@@ -8,7 +8,6 @@ interface Kind {
 }
 
 interface Full {
-  /** Render's refusal. */
   refusal: PlatenError;
   /** How many documents have ended since: each freed a place. */
   places: number;

@@ -37,7 +37,6 @@ interface GenerationOptions {
   leaseMs: number;
 }
 
-/** One request for a document. */
 interface Request {
   draft: Draft;
   caller: Caller;
@@ -47,7 +46,6 @@ interface Request {
   held: Pick<Share, 'end'>;
 }
 
-/** An admitted request, and the response to it. */
 interface Admitted {
   reservation: Reservation;
   response: Response;

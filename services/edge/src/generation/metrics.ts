@@ -4,14 +4,12 @@ import type { Registry } from 'prom-client';
 
 type Outcome = 'delivered' | 'released' | 'refunded' | 'hung_up' | 'in_doubt';
 
-/** The labels of a generation. */
 interface Generation {
   /** A plan that usage knows: it has admitted the generation. */
   plan: string;
   format: SourceFormat;
 }
 
-/** A delivered document. */
 interface Delivered extends Generation {
   output: 'pdf' | 'png';
   /** 0 for a picture. */

@@ -42,7 +42,6 @@ const REFUSALS: Record<Refusal, (admission: Admission, caller: Caller) => Platen
     ),
 };
 
-/** The error for a refused admission. */
 export function refusalOf(admission: Admission, caller: Caller): PlatenError {
   return REFUSALS[admission.verdict as Refusal](admission, caller);
 }

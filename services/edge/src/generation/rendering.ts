@@ -28,7 +28,6 @@ interface RenderOptions {
   onSent: () => void;
 }
 
-/** The first message of render. */
 interface First {
   facts: RenderFacts;
   chunk: Buffer | undefined;

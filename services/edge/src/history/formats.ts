@@ -53,7 +53,6 @@ function byName(parts: Part[]): Record<string, Counts> {
   return Object.fromEntries(parts.map(({ name, counts }) => [name, countsOf(counts)]));
 }
 
-/** Only the counts. */
 function countsOf(counts: Counts | null): Counts {
   const { used = 0, overage = 0, failed = 0, test = 0 } = counts ?? {};
   return { used, overage, failed, test };

@@ -9,7 +9,6 @@ interface CallersOptions {
   auth: Pick<AuthClient, 'call'>;
   /** In milliseconds, only ever forward. */
   clock?: { now(): number };
-  /** Called with the result of each lookup. */
   onLookup?: (result: Lookup) => void;
 }
 
@@ -100,7 +99,6 @@ export class Callers {
     this.#epoch += 1;
   }
 
-  /** Forgets a key that changed. */
   changed(keyId: string): void {
     this.#changes += 1;
     for (const [name, { verdict }] of this.#answers) {
@@ -163,7 +161,6 @@ function isAway(error: unknown): boolean {
 /** `hit`: cached; `miss`: asked auth; `stale`: auth was down, so the last answer served. */
 type Lookup = 'hit' | 'miss' | 'stale';
 
-/** Counts lookups of keys. */
 export function countLookups(metrics: Registry): (result: Lookup) => void {
   const lookups = metersOf(metrics).counter(
     'platen_key_cache_lookups_total',

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Cut, EgressMetrics } from '../metrics.ts';
 
-/** Limits of one connection to the outside. */
 export interface ConnectionLimits {
   /** Both ways together. */
   maxBytes: number;

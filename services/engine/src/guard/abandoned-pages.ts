@@ -36,7 +36,6 @@ interface Attached {
   targetInfo: Page;
 }
 
-/** The activity of the browser. */
 interface Activity {
   areInProgress: boolean;
 }

@@ -112,7 +112,6 @@ export class BrowserContexts {
     if (!this.#isLostFrame(event, bytes)) this.#forward(event, bytes);
   }
 
-  /** Follows the life of pages. */
   #follow(event: PageEvent): void {
     if (event.method === 'Target.targetDestroyed') this.#destroyed(targetIn(event));
     if (event.method === 'Target.targetCrashed') this.#crashed(targetIn(event), event.params);

@@ -4,7 +4,6 @@ import type { Message } from './message.ts';
 
 type Listener = (params: never) => void;
 
-/** An event of one session. */
 export interface SessionEvent {
   method: string;
   params: object;

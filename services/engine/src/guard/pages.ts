@@ -19,13 +19,11 @@ export type Ask = <Result>(
   hear?: (answer: Answer<Result>) => unknown,
 ) => Promise<Answer<Result>>;
 
-/** A browser context with its proxy. */
 interface PageContext {
   browserContextId: string;
   proxy: DocumentProxy;
 }
 
-/** A page for one document. */
 export interface Page extends PageContext {
   targetId: string;
   missing: MissingResourceLog;
@@ -59,7 +57,6 @@ const NO_PORT: Answer<never> = {
 export class Pages {
   readonly #ask: Ask;
   readonly #options: Required<Omit<PagesOptions, 'egress'>> & Pick<PagesOptions, 'egress'>;
-  /** All pages by their ids. */
   readonly #all = new Map<string, Page>();
   readonly #ready: Page[] = [];
   /** The client's request for a page, which is always the same. */

@@ -3,7 +3,6 @@ import { orElse } from '@platen/contracts';
 
 /** A file beside a document. */
 export interface SiteFile {
-  /** Its media type. */
   type: string;
   data: Uint8Array;
 }

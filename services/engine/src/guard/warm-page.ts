@@ -49,7 +49,6 @@ interface FrameParams {
   frame?: { id: string };
 }
 
-/** What a page shows, and how. */
 interface Showing {
   html: string;
   viewport: Viewport;

@@ -2,7 +2,6 @@ import { READY_ROOM_BYTES, WARM } from '../settings.ts';
 import { DevTools } from './dev-tools.ts';
 import { WarmPage } from './warm-page.ts';
 
-/** A page of one account. */
 interface Place {
   readonly account: string;
   readonly opened: Promise<WarmPage>;

@@ -31,7 +31,6 @@ export class EngineClient {
   readonly #address: string;
   #client: RpcClient<EngineServiceDefinition>;
   #isClosed = false;
-  /** Prints in progress. */
   #prints = 0;
 
   /** @param url `http://host:port` */

@@ -53,9 +53,7 @@ export interface Printed extends PrintReport {
   droppedSignatures?: string[];
 }
 
-/** How to print a composition. */
 export interface PrintOptions {
-  /** The request's options. */
   options: PdfOptions;
   /** Pages to print instead of the options' `page_ranges`; numbers and totals stay those of the whole document. */
   pages?: string;

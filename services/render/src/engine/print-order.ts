@@ -19,14 +19,12 @@ import { headerFootersOf } from './numbering.ts';
 /** The two programs of an engine. */
 export type EngineKind = 'chromium' | 'libreoffice';
 
-/** A job for an engine, with its parts. */
 export interface PrintOrder {
   kind: EngineKind;
   job: EngineJob;
   parts: readonly OrderPart[];
 }
 
-/** One print for an engine. */
 export interface PrintJob {
   context: RequestContext;
   /** Everything that the print depends on. */
@@ -123,7 +121,6 @@ export function probeOrder(kind: EngineKind): PrintOrder {
   return officeOrder({ file: new Uint8Array(Buffer.from(PROBE)), extension: 'txt' });
 }
 
-/** The document of a probe. */
 const PROBE = 'probe';
 
 const PROBE_PAGE: PageGeometry = {

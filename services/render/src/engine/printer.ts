@@ -198,7 +198,6 @@ function formStep(
   return { form: { isFlat, drawn, ...more } };
 }
 
-/** The place of a signature. */
 function signatureStep(
   { signature: look }: Prints,
   { options }: PrintOptions,

@@ -35,7 +35,6 @@ export async function readPrint(
   return arriving.whole();
 }
 
-/** A print that is still arriving. */
 class Arriving {
   readonly #memory: PrintMemory;
   readonly #chunks: Buffer[] = [];

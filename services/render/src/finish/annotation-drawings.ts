@@ -3,7 +3,6 @@ import { contentStream } from './content/streams.ts';
 import { addObjects, contentsAround } from './page-layers.ts';
 import { dictIn, listOf, name, numberOf } from '../pdf/objects.ts';
 
-/** What an annotation draws. */
 export interface Drawing {
   stream: PDFRef;
   /** Operands of `cm`. */

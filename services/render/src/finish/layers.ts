@@ -11,7 +11,6 @@ export interface Layer {
   page: DrawnPage;
   /** How it is marked as no part of the document's text (ISO 32000-2, 14.8.2.2.2). */
   artefact: string;
-  /** Its places on a page. */
   places: (page: PDFPage, layer: DrawnPage) => readonly (readonly number[])[];
   /** 0 to 1; default 1. */
   opacity?: number;

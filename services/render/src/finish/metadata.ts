@@ -134,7 +134,6 @@ export function setInformation(doc: PDFDocument, metadata: DocumentMetadata): vo
   if (producer !== undefined) doc.setProducer(producer);
 }
 
-/** The metadata of the invoice. */
 function facturXValues({ profile }: FacturX): Record<string, string> {
   return {
     DocumentType: 'INVOICE',

@@ -34,7 +34,6 @@ export interface Grant<Slot> extends InFlight {
 
 /** A document that asks again. */
 interface Again<Slot, Place> {
-  /** The places where it was tried. */
   tried: ReadonlySet<Place>;
   /** A slot without a print: document and account keep their place in the order. */
   unused?: Grant<Slot> | undefined;
@@ -112,7 +111,6 @@ export class AdmissionQueue<Slot, Place = never> {
     }
   }
 
-  /** Refuses all that wait. */
   refuseAll(error: PlatenError): void {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();

@@ -1,19 +1,15 @@
-/** A document that waits for a slot. */
 export interface Waiting {
   accountId: string;
   /** Tells documents apart: one may wait for several slots. */
   document: object;
-  /** Its deadline. */
   deadline: number;
   /** When it began to wait. */
   since: number;
-  /** Its number in the order of arrival. */
   arrival: number;
   /** Whether its document has had a slot before. */
   isBegun: boolean;
 }
 
-/** A document with a slot. */
 export interface InFlight {
   accountId: string;
   document: object;
@@ -26,7 +22,6 @@ export interface Capacity {
   slots: number;
   /** The recent service time, in milliseconds. */
   serviceMs: number;
-  /** The limit of the queue. */
   queueLimit: number;
   /** The share of an account; absent: everything. */
   share?: AccountShare;
@@ -274,7 +269,6 @@ function begunAt({ inFlight }: Situation, accountId: string): number[] {
   return [...begun.values()];
 }
 
-/** The waiting documents of each account, in their order. */
 function byAccount<W extends Waiting>(waiting: readonly W[]): Map<string, W[]> {
   const ordered = waiting.toSorted(
     (one, other) => Number(other.isBegun) - Number(one.isBegun) || one.arrival - other.arrival,

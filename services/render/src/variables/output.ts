@@ -2,7 +2,6 @@ import type { Emitter } from 'liquidjs';
 import type { Budget } from './budget.ts';
 import { textOf } from './text.ts';
 
-/** The output of a template. */
 export class Output implements Emitter {
   /** With values written as the format needs them; the name is LiquidJS's. */
   buffer = '';

@@ -25,7 +25,6 @@ export function startCpuMeter(meter: CpuMeter): void {
   Atomics.store(meter, THREAD, threadId);
 }
 
-/** Whether a thread has begun the task. */
 export function hasBegun(meter: CpuMeter): boolean {
   return Atomics.load(meter, THREAD) !== 0;
 }

@@ -5,14 +5,12 @@ import { Gauge, type Registry } from 'prom-client';
 const REASONS = ['cpu', 'memory', 'crash', 'abandoned', 'overloaded'] as const;
 export type KillReason = (typeof REASONS)[number];
 
-/** The state of a thread pool. */
 interface ThreadsState {
   threads: number;
   busy: number;
   waiting: number;
 }
 
-/** The metrics of one thread pool. */
 export interface ThreadMetrics {
   killed: (reason: KillReason) => void;
   /** Called to read the state of the pool at each scrape. */

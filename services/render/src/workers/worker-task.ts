@@ -11,7 +11,6 @@ setFlagsFromString('--expose-gc');
 /** Collects garbage now, because an idle thread collects none, and WebAssembly memories are large. */
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** A message to a thread. */
 export interface TaskMessage<Task> {
   task: Task;
   meter: CpuMeter;
@@ -19,7 +18,6 @@ export interface TaskMessage<Task> {
   maxKept: number;
 }
 
-/** Its answer. */
 export type Answer<Result> = { result: Result; failure?: never } | { failure: Failure };
 
 /** A result with buffers that move out of the thread without a copy. */

@@ -2,7 +2,6 @@ import type { WrittenPlan } from '@platen/contracts';
 import { z } from 'zod';
 import { planSchema } from './plan.ts';
 
-/** Plans by name. */
 export type Catalogue = ReadonlyMap<string, WrittenPlan>;
 
 /** The plans file: an object of plans by name, each of 1-100 characters. */

@@ -27,7 +27,6 @@ interface AdmissionsOptions {
   open?: OpenParts | undefined;
 }
 
-/** A reservation to settle. */
 interface Settled {
   id: string;
   /** Set for an admission without the store. */

@@ -3,11 +3,9 @@ import type { Plan } from '../plans/plan.ts';
 import type { HangUpEnd, Reservations } from '../reservations/reservations.ts';
 import { accountPrefix, accountScript, STORE_CLOCK } from '../scripts.ts';
 
-/** The data of a charge. */
 export interface Charge {
   account: string;
   plan: Plan;
-  /** The reservation's id. */
   id: string;
   /** Date of the admission: "YYYY-MM-DD", UTC. */
   date: string;

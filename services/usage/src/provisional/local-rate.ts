@@ -7,7 +7,6 @@ const WINDOW_MS = 60_000;
 /** Accounts known at once; the least recently seen begins again. */
 const MAX_ACCOUNTS = 100_000;
 
-/** The answer of the local rate. */
 export interface LocalVerdict {
   verdict: 'admitted' | 'rate_limited';
   /** After a refusal: when it would be admitted, in ms from now. */

@@ -13,7 +13,6 @@ type AllNames = Partial<Record<Format, string[] | undefined>>;
 export interface DraftsState {
   /** The open draft of each format; undefined until they are read. */
   drafts: Drafts | undefined;
-  /** Their names. */
   open: Names;
   /** The names of all drafts of a format, the first without one. */
   namesOf: (format: Format) => string[];

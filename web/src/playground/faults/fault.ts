@@ -17,7 +17,6 @@ export interface Fault {
   severity?: 'warning';
   place?: Place;
   option?: string;
-  /** The variable that has no value. */
   variable?: string;
 }
 

@@ -38,7 +38,6 @@ export function folderOf(format: Format, draft: Draft): Folder {
   };
 }
 
-/** The folder as a ZIP archive. */
 export function zipOf({ name, files }: Folder): Uint8Array<ArrayBuffer> {
   return zipSync({ [name]: files });
 }

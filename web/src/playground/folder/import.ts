@@ -13,7 +13,6 @@ import {
 import { isObject, readJson } from '../request/json-text.ts';
 import { OPTIONS_FILE, setOfFile } from './names.ts';
 
-/** The result of an import. */
 export interface Imported {
   /** Of the document or its archive. */
   name: string;

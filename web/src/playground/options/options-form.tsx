@@ -19,7 +19,6 @@ import type { Values } from './values.ts';
 const labels = texts.options;
 
 interface OptionsFormProps {
-  /** Of the draft. */
   id: string;
   format: Format;
   options: PdfOptions;

@@ -21,9 +21,7 @@ export interface OptionSchema {
   example?: string;
   /** Required in the object around it. */
   isRequired?: boolean;
-  /** Fields of an object. */
   fields?: readonly OptionSchema[];
-  /** Items of an array. */
   items?: OptionSchema;
 }
 

@@ -12,7 +12,6 @@ export function orNothing(values: Values): Values | undefined {
   return Object.keys(values).length > 0 ? values : undefined;
 }
 
-/** The value of a field, as text. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,6 +1,5 @@
 import { PlatenError } from '@platen/client';
 
-/** A request for a picture, and its result. */
 interface PreviewLoopOptions<Request, Picture> {
   /** Rejects with the signal's reason once that is aborted. */
   load: (request: Request, signal: AbortSignal) => Promise<Picture>;

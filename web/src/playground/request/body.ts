@@ -40,7 +40,6 @@ function fileOf(format: Format, { source, file, assets = [] }: Draft): DraftFile
   return { name: `${folderName(format)}.zip`, bytes: zipSync(files, { level: 0 }) };
 }
 
-/** The folder of a draft. */
 export const folderName = (format: Format) => `platen-${format}`;
 
 export const filesOf = (assets: readonly DraftFile[] = []) =>

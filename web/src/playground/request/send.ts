@@ -24,7 +24,6 @@ export interface Facts extends Losses {
 }
 
 interface Pictures {
-  /** The first pages. */
   pages: Blob[];
   facts: Facts;
   /** What the facts count, by name and place. */

@@ -46,7 +46,6 @@ export function FaultList({ faults, onShow, onInsert }: FaultListProps) {
   );
 }
 
-/** The pane of a fault. */
 export function paneOf({ where }: Fault): PaneName {
   return where === 'document' ? 'source' : where;
 }

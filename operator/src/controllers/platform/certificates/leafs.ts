@@ -15,7 +15,6 @@ export interface Leaf extends KeyPair {
   ca: string;
 }
 
-/** The names of a holder, unique in its platform. */
 export function namesOf(platform: PdfPlatform, holder: Holder): LeafNames {
   const { name, namespace } = platform.metadata;
   const service = `${nameOf(platform, holder)}.${namespace}.svc`;

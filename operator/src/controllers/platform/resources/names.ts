@@ -39,7 +39,6 @@ export const METRICS_PORT = 9090;
 /** The label of everything that the operator creates; its caches hold nothing else. */
 export const MANAGED = { 'app.kubernetes.io/managed-by': 'platen-operator' };
 
-/** Whether the object has the operator's label. */
 export function isManaged({ metadata: { labels = {} } }: KubeObject): boolean {
   return Object.entries(MANAGED).every(([name, value]) => labels[name] === value);
 }

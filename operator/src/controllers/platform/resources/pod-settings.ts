@@ -15,7 +15,6 @@ type Spec = PdfPlatform['spec'];
 type Defaults = Spec['defaults'];
 type EnvVars = NonNullable<Defaults['env']>;
 
-/** The settings of the pods of one part. */
 export type PodSettings = Defaults & {
   env: EnvVars;
   trustedCa?: { name: string; key?: string | undefined } | undefined;
@@ -57,7 +56,6 @@ export function withoutRepeats<T extends { name: string }>(variables: readonly T
   return [...new Map(variables.toReversed().map((one) => [one.name, one])).values()].toReversed();
 }
 
-/** An entry of a Secret or a ConfigMap. */
 export interface Entry {
   kind: 'Secret' | 'ConfigMap';
   name: string;
@@ -81,7 +79,6 @@ export function annotated<T extends object>(metadata: T, annotations: Record<str
   return Object.keys(annotations).length > 0 ? { ...metadata, annotations } : metadata;
 }
 
-/** The Service of a part. */
 export function serviceOf(
   platform: PdfPlatform,
   component: Callee,

@@ -9,7 +9,6 @@ interface TrustedCa {
   key?: string | undefined;
 }
 
-/** The entry with the authorities. */
 export function trustedCaEntry({ name, key = 'ca.crt' }: TrustedCa) {
   return { kind: 'ConfigMap' as const, name, key };
 }

@@ -18,7 +18,6 @@ interface ReservationOptions {
   format: SourceFormat;
   /** Absent: the request is no repeat. */
   idempotency?: Idempotency | undefined;
-  /** The lease, in milliseconds. */
   leaseMs: number;
   requestId: string;
   log: Logger;

@@ -24,7 +24,6 @@ export interface Asking {
   deadline: number;
 }
 
-/** The answer of `/health`. */
 interface Health {
   details?: Partial<Record<Program, { status: string }>>;
 }

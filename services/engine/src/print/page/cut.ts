@@ -70,14 +70,12 @@ export function around(one: Rect, [x, y, width, height]: Rect): Rect {
 /** Where a name stands. */
 interface Named {
   page: number;
-  /** The height of this page. */
   height: number;
   /** In points from its top left. */
   x: number;
   y: number;
 }
 
-/** Reads the places of names. */
 function readNames(
   pdf: Buffer,
   token: string,

@@ -14,7 +14,6 @@ export interface LoadedPage {
   /** Sends a request about this page to the browser. */
   ask: <Result>(method: string, params: object) => Promise<Answer<Result>>;
   inFlight: RequestsInFlight;
-  /** The ids of the frames in it. */
   frames: () => Iterable<string>;
   /** @param undrawn addresses of what has come but shows nothing */
   missingResources: (undrawn: readonly string[]) => MissingResources;

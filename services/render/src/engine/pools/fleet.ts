@@ -24,7 +24,6 @@ export interface Slot {
   work: AbortController;
 }
 
-/** The backends of one kind, and their health. */
 export class Fleet {
   readonly #options: FleetOptions;
   readonly #members = new Map<string, { backend: Backend; health: HealthChecker }>();
@@ -37,7 +36,6 @@ export class Fleet {
     return this.#members.size === 0;
   }
 
-  /** Slots of all backends in service. */
   get slots(): number {
     return sum(this.#inService().map(({ slots }) => slots));
   }
@@ -68,7 +66,6 @@ export class Fleet {
     return this.#placeFor(tried) !== undefined;
   }
 
-  /** Takes a free slot. */
   take(tried: ReadonlySet<Backend>): Slot {
     const backend = this.#placeFor(tried);
     if (!backend) throw new Error('there is no free slot');

@@ -14,7 +14,6 @@ const WAYS: ReadonlyMap<Way | undefined, string> = new Map([
   ['WAY_FALLEN_BACK', 'fallen_back'],
 ]);
 
-/** The state of a pool. */
 interface PoolState {
   /** Slots of its backends in service. */
   slots: number;
@@ -23,7 +22,6 @@ interface PoolState {
   backends: { inService: number; out: number };
 }
 
-/** The metrics of one pool. */
 export interface PoolMetrics {
   waited: (seconds: number) => void;
   /** Records the time of a print, and its way. */

@@ -84,7 +84,6 @@ export class Pool {
     return this.#fleet.counts.inService;
   }
 
-  /** Sets the backends, by URL. */
   setBackends(urls: readonly string[]): void {
     this.#fleet.set(urls);
   }

@@ -14,7 +14,6 @@ interface RetriesOptions {
   patienceMs: () => number;
 }
 
-/** The progress of a job. */
 interface Progress {
   /** Backends that failed on it. */
   tried: Set<Backend>;
@@ -26,7 +25,6 @@ interface Progress {
   busySince: number | undefined;
 }
 
-/** One try. */
 export interface Attempt {
   job: PrintJob;
   slot: Slot;

@@ -4,7 +4,6 @@ export interface Operation {
   operator: string;
   /** The start of its first operand, or its own start without operands. */
   start: number;
-  /** Where its operands end. */
   operandsEnd: number;
   end: number;
 }

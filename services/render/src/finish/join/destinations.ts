@@ -14,7 +14,6 @@ import { dictIn, name } from '../../pdf/objects.ts';
 
 /** Where the links and bookmarks of a part lead. Two parts may call different places by one name. */
 export interface Destinations {
-  /** The names with their places. */
   named: ReadonlyMap<string, PDFArray>;
   /** @returns the place without its name; undefined: there is none, or its page was left out */
   resolve: (destination: PDFObject | undefined) => PDFArray | undefined;

@@ -186,7 +186,6 @@ function removePage(context: PDFContext, reference: PDFRef): void {
   context.delete(reference);
 }
 
-/** The page's dictionary. */
 export function leafAt(context: PDFContext, reference: PDFRef): PDFPageLeaf {
   const page = context.lookup(reference);
   if (!(page instanceof PDFPageLeaf)) throw unreadable('a page is lost');

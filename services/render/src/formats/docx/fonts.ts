@@ -6,7 +6,6 @@ import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../of
 import { shownHeaders } from './layout/sections.ts';
 import { basesOf, stylesOf } from './package/styles.ts';
 
-/** Word's default font. */
 const DEFAULT_FONT = 'Times New Roman';
 
 /** Which of a run's four fonts draws a character (ISO/IEC 29500-1, 17.3.2.26). */

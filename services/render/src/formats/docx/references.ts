@@ -4,7 +4,6 @@ import { codeOf, setCode } from './check/field-instruction.ts';
 /** A field or link that leads to a bookmark (ISO/IEC 29500-1, 17.16.5.45 and others). */
 const CODE = /^(\s*(?:(?:REF|PAGEREF|NOTEREF)\s+|HYPERLINK\s+\\l\s+)"?)([^\s"\\]+)/i;
 
-/** A reference to a bookmark. */
 export interface Reference {
   name: string;
   /** True for a field that shows something of its bookmark's. */

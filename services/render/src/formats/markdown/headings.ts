@@ -10,7 +10,6 @@ export interface Heading {
   id: string;
   /** Without markup, the values put in. */
   text: string;
-  /** Where it begins. */
   open: Token;
   /** Its text as tokens. */
   line: readonly Token[];

@@ -1,7 +1,6 @@
 import { orElse } from '@platen/contracts';
 import { memoized } from '../memoized.ts';
 
-/** The default of a caller. */
 const DEFAULT_LOCALE = 'en-US';
 const DEFAULT_TIMEZONE = 'UTC';
 

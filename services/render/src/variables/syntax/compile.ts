@@ -18,7 +18,6 @@ type FilterToken = FilteredValueToken['filters'][number];
 
 /** The parsed text between braces. */
 export interface Compiled {
-  /** As written. */
   text: string;
   /** The text before the first filter, as written. */
   head: string;

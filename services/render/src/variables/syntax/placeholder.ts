@@ -6,7 +6,6 @@ import { Written, type Output } from '../output.ts';
 import { Rendered } from '../rendered.ts';
 import { textOf } from '../text.ts';
 
-/** A placeholder of a template. */
 export class Placeholder implements Template {
   readonly token: Token;
   readonly #compiled: Compiled;

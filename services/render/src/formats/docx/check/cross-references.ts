@@ -21,7 +21,6 @@ const OF_CONTENTS = '_toc';
 /** Whatever may lead to a bookmark. */
 const REFERRING: ReadonlySet<string> = new Set(['w:hyperlink', 'w:fldSimple', 'w:instrText']);
 
-/** The names of a document's bookmarks. */
 export function bookmarkNames(document: OfficePackage): ReadonlySet<string> {
   return new Set(bookmarksOf(rootsOf(document)).keys());
 }

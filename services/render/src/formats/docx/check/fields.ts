@@ -104,7 +104,6 @@ class OpenField {
     if (piece.nodeName === 'w:fldChar' || piece.nodeName === 'w:fldSimple') this.#isComputed = true;
   }
 
-  /** Its second mark. */
   separate(mark: XmlElement): void {
     if (!this.isInCode) {
       replace(mark);

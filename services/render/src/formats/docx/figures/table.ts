@@ -30,7 +30,6 @@ interface Cell {
   end: number;
 }
 
-/** The rows and cells of a table. */
 interface Grid {
   rows: readonly (readonly Cell[])[];
   nodes: readonly XmlElement[];

@@ -8,7 +8,6 @@ const HINT = 'If these braces are no tags, set options.syntax to "off".';
 
 /** Where a fault stands. */
 interface Place {
-  /** Path of the part. */
   part: string;
   /** The text of its paragraph; '' if unknown. */
   paragraph?: string | undefined;

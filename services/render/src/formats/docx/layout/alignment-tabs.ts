@@ -72,7 +72,6 @@ function mend(paragraph: XmlElement, width: number, styles: Styles): void {
   putFirst(paragraph, properties);
 }
 
-/** The stops of a paragraph and its styles. */
 function stopsOf(properties: XmlElement, styles: Styles): number[] {
   const bases = [...basesOf(valueIn(properties, 'w:pStyle'), styles)];
   return [properties, ...bases.flatMap((style) => elementsOf(style, 'w:pPr'))]

@@ -5,7 +5,6 @@ import { fontUrl, localFace } from '../themes/fonts.ts';
 
 const FOLDER = dirname(createRequire(import.meta.url).resolve('katex/dist/katex.min.css'));
 
-/** The fallback family. */
 const TEXT_FAMILY = 'KaTeX_Main';
 
 /** What a theme's own typeface draws of each family: letters, and of the upright one digits and common signs. */

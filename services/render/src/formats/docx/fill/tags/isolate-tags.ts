@@ -54,7 +54,6 @@ export function isolateTags(root: XmlElement, options: IsolationOptions): void {
 }
 
 interface IsolationOptions {
-  /** The part's path. */
   part: string;
   faults: Faults;
   /** Whether a name is a variable's. */

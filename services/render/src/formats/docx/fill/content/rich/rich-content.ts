@@ -3,7 +3,6 @@ import { readHtml, type ReadHtml } from './read-html.ts';
 import createMarkdownIt from 'markdown-it';
 import { fieldsOf, type ContentFields } from '../fields.ts';
 
-/** Rich text, read. */
 export type RichContent = PluginContent & ReadHtml;
 
 /**

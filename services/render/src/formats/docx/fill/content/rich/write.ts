@@ -49,7 +49,6 @@ export interface Surroundings {
   link: (target: string) => string;
 }
 
-/** The runs of a piece of text. */
 export function writePieces(
   pieces: readonly Piece[],
   around: Pick<Surroundings, 'run' | 'link'>,
@@ -62,7 +61,6 @@ export function writePieces(
   });
 }
 
-/** The paragraphs and tables of some blocks. */
 export function writeBlocks(blocks: readonly Block[], around: Surroundings): XmlElement[] {
   return blocks.map((block) =>
     block.kind === 'table' ? writeTable(block.rows, around) : writeParagraph(block, around),
