@@ -23,17 +23,12 @@ export interface Panel {
   good?: { above: number } | { below: number };
 }
 
-interface Row {
-  title: string;
-  panels: Panel[];
-}
-
 export interface Dashboard {
   /** Name in its address and its file. */
   uid: string;
   title: string;
   description: string;
-  rows: Row[];
+  rows: { title: string; panels: Panel[] }[];
 }
 
 /** A metric of the chosen clusters and namespaces; where there are no such labels, all match. */

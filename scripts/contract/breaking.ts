@@ -44,11 +44,6 @@ export async function unintendedChanges(): Promise<string[]> {
   return changes.filter((change) => !intended.some((beginning) => change.startsWith(beginning)));
 }
 
-interface Schema {
-  $ref?: string;
-  allOf?: object[];
-}
-
 /**
  * The contract as one document that oasdiff can take. It follows every reference wherever it leads, so
  * blocks in blocks would never end: each definition of the template's schema becomes the body of an
@@ -83,7 +78,7 @@ function takes(schema: object) {
 
 /** oasdiff overlooks what stands beside a reference, unless both are parts of one. */
 function followable(value: unknown): unknown {
-  const { $ref, ...beside } = (value ?? {}) as Schema;
+  const { $ref, ...beside } = (value ?? {}) as { $ref?: string; allOf?: object[] };
   if (typeof $ref !== 'string') return value;
   if (!$ref.startsWith('#/components/')) return { type: 'string', enum: [$ref] };
   const isSchema = $ref.startsWith('#/components/schemas/');

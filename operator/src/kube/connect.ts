@@ -4,16 +4,11 @@ import { Cluster } from './cluster.ts';
 import type { InformerParts } from './informer.ts';
 import { Transport } from './transport.ts';
 
-interface Connection {
-  cluster: Cluster;
-  informing: InformerParts;
-}
-
 /** The cluster that this process runs in, or the one that `KUBECONFIG` names. */
 export function connect(
   log: Pick<Logger, 'warn' | 'error'>,
   onRestart: (kind: string) => void,
-): Connection {
+): { cluster: Cluster; informing: InformerParts } {
   const config = new KubeConfig();
   config.loadFromDefault();
   const transport = new Transport(config);

@@ -48,11 +48,6 @@ interface IncomingStream extends IncomingCall {
   end(): unknown;
 }
 
-interface RpcServerOptions {
-  log: Logger;
-  metrics: Registry;
-}
-
 /** Messages are small or chunks of at most 64 KiB; anything larger is a mistake. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
@@ -84,7 +79,7 @@ export class RpcServer {
   readonly #admission: Admission;
 
   /** @param certificates absent: calls come from anybody, and are not encrypted */
-  constructor({ log, metrics }: RpcServerOptions, certificates?: Certificates) {
+  constructor({ log, metrics }: { log: Logger; metrics: Registry }, certificates?: Certificates) {
     this.#log = log;
     this.#certificates = certificates;
     this.#admission = new Admission(certificates);

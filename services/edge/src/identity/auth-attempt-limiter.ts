@@ -111,15 +111,10 @@ const MAX_REMEMBERED = 20_000;
 /** Credentials of one account: as many as its active keys. So no account pushes out those of others. */
 const MAX_OF_ACCOUNT = 100;
 
-interface Acceptance {
-  accountId: string;
-  at: number;
-}
-
 /** Credentials, by hash, that auth accepted within ten minutes. */
 class AcceptedCredentials {
   readonly #clock: { now(): number };
-  readonly #acceptances: LRUCache<string, Acceptance>;
+  readonly #acceptances: LRUCache<string, { accountId: string; at: number }>;
   /** The names by account, the least recently accepted first. */
   readonly #names = new Map<string, Set<string>>();
 

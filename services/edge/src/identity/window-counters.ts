@@ -6,14 +6,11 @@ const MINUTE_MS = 60_000;
 /** Names counted at once; the least recently seen is forgotten. */
 const MAX_NAMES = 10_000;
 
-interface Window {
-  count: number;
-  readonly endsAt: number;
-}
-
 /** Counts by name, in windows of time that begin with the first count of a name. */
 export class WindowCounters {
-  readonly #windows = new LRUCache<string, Window>({ max: MAX_NAMES });
+  readonly #windows = new LRUCache<string, { count: number; readonly endsAt: number }>({
+    max: MAX_NAMES,
+  });
   readonly #clock: { now(): number };
   readonly #lengthMs: number;
 

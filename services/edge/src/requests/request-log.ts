@@ -12,11 +12,6 @@ import { hashedRequestId } from './request-id.ts';
 /** What an answer says of its document. */
 export type Made = Pick<LoggedRequest, 'format' | 'pages' | 'bytes' | 'warnings'>;
 
-interface RequestLogOptions {
-  usage: Pick<UsageClient, 'call'>;
-  metrics: Registry;
-}
-
 /** A request, and its room among those that wait. */
 interface Waiting {
   request: LoggedRequest;
@@ -51,7 +46,7 @@ export class RequestLog {
   #waiting: Waiting[] = [];
   #sending: Promise<void> | undefined;
 
-  constructor({ usage, metrics }: RequestLogOptions) {
+  constructor({ usage, metrics }: { usage: Pick<UsageClient, 'call'>; metrics: Registry }) {
     this.#usage = usage;
     this.#count = countLogged(metrics);
     this.#timer = setInterval(() => void this.send(), SEND_EVERY_MS).unref();

@@ -37,15 +37,10 @@ export interface Document {
   facts: Facts;
 }
 
-interface WithReport {
-  png_base64: string;
-  report: Report;
-}
-
 /** The first pages as pictures. @throws {PlatenError} */
 export async function loadPreview(api: Api, body: Body, signal: AbortSignal): Promise<Pictures> {
   const response = await post(api, '/console/api/preview', previewOf(body), signal);
-  const { png_base64, report } = (await response.json()) as WithReport;
+  const { png_base64, report } = (await response.json()) as { png_base64: string; report: Report };
   const headers = new Headers(response.headers);
   headers.set('Content-Type', 'image/png');
   headers.delete('Content-Length');

@@ -24,11 +24,6 @@ export function jsonBody(parse: ParseBody, maxBytes = MAX_JSON_BYTES): ReadBody 
   };
 }
 
-interface GivenAsset {
-  content_base64?: string;
-  data?: Buffer;
-}
-
 /** Parses a JSON body, in order: depth, syntax, fields. */
 export function parseJsonBody(bytes: Buffer, check: CheckBody): unknown {
   if (bytes.length === 0) {
@@ -37,7 +32,9 @@ export function parseJsonBody(bytes: Buffer, check: CheckBody): unknown {
   const { json, contents } = withoutAssets(bytes);
   if (json.length > MAX_JSON_BYTES) throw tooLarge(contents.size > 0);
   const { value, values } = parseJson(json);
-  const body = check(value, values) as { assets?: GivenAsset[] } | undefined;
+  const body = check(value, values) as
+    | { assets?: { content_base64?: string; data?: Buffer }[] }
+    | undefined;
   // A key in another spelling (`\u0061ssets`) was not seen.
   body?.assets?.forEach((asset, index) => {
     asset.data = contents.get(index) ?? Buffer.from(asset.content_base64 ?? '', 'base64');

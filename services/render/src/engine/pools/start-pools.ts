@@ -16,11 +16,6 @@ type PoolsConfig = Pick<
   | 'replicas'
 >;
 
-interface Pools {
-  pools: Record<EngineKind, Pool>;
-  close: () => void;
-}
-
 type Room = Pick<PoolOptions, 'concurrency' | 'leftToOthers'>;
 
 /** LibreOffice converts one document at a time. An account leaves one of several, where it leaves any. */
@@ -33,7 +28,7 @@ const libreOfficeRoom = ({ leftToOthers = 1 }: PoolsConfig): Room => ({
 export async function startPools(
   config: PoolsConfig,
   { metrics, log }: Pick<Service, 'metrics' | 'log'>,
-): Promise<Pools> {
+): Promise<{ pools: Record<EngineKind, Pool>; close: () => void }> {
   const { chromiumBackends, libreOfficeBackends = chromiumBackends, waitingPerEngine } = config;
   const metricsOf = engineMetrics(metrics);
   const start = async (kind: EngineKind, addresses: string[], room: Room) => {

@@ -13,11 +13,6 @@ const MAX_LENGTH = 32 * 1024 * 1024;
 
 type Kind = Parameters<Write>[1];
 
-interface Value {
-  text: string;
-  kind: Kind;
-}
-
 /** Where a value stands. */
 interface Site {
   /** What has been put together so far. */
@@ -39,7 +34,7 @@ export class Values {
   /** What a placeholder begins with; then come its number and its end. Markdown takes each sign for a letter. */
   readonly #open: string;
   readonly #placeholder: RegExp;
-  readonly #values: Value[] = [];
+  readonly #values: { text: string; kind: Kind }[] = [];
   readonly #indexes = new Map<string, number>();
   #length = 0;
 
