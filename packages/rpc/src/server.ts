@@ -213,9 +213,15 @@ export class RpcServer {
   #observe(call: IncomingCall) {
     const since = performance.now();
     const method = call.getPath();
-    const context = new Context(call, this.#log);
+    const requestId = String(call.metadata.get('x-request-id')[0] ?? '');
+    const leaving = new AbortController();
+    const context = {
+      requestId,
+      signal: leaving.signal,
+      log: this.#log.child({ requestId }),
+    };
     const { span, run } = beginRequest({
-      requestId: context.requestId,
+      requestId,
       name: method.slice(1),
       kind: SpanKind.SERVER,
       carrier: call.metadata,
@@ -223,12 +229,14 @@ export class RpcServer {
     });
     let isOver = false;
     call.once('cancelled', () => {
+      // Every call gets this event after its end, too.
+      if (isOver) return;
       const isLate = Number(call.getDeadline()) <= Date.now() + DEADLINE_TOLERANCE_MS;
-      if (isLate && !isOver) run(() => logDeadline(context.log, method));
+      if (isLate) run(() => logDeadline(context.log, method));
+      leaving.abort();
     });
     const end = (code: status) => {
       isOver = true;
-      context.end();
       this.#duration.observe({ method, code: status[code] }, (performance.now() - since) / 1000);
       if (code !== status.OK) failSpan(span, status[code]);
       span.end();
@@ -239,42 +247,6 @@ export class RpcServer {
       return failure;
     };
     return { context, run, end, fail };
-  }
-}
-
-/** Creates a log and a signal of its own on first use, because few calls need them. */
-class Context implements CallContext {
-  readonly requestId: string;
-  readonly #log: Logger;
-  #ownLog: Logger | undefined;
-  #controller: AbortController | undefined;
-  #state: 'running' | 'cancelled' | 'ended' = 'running';
-
-  constructor(call: IncomingCall, log: Logger) {
-    this.requestId = String(call.metadata.get('x-request-id')[0] ?? '');
-    this.#log = log;
-    call.once('cancelled', () => this.#cancel());
-  }
-
-  get log(): Logger {
-    return (this.#ownLog ??= this.#log.child({ requestId: this.requestId }));
-  }
-
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
-    if (this.#state === 'cancelled') this.#controller.abort();
-    return this.#controller.signal;
-  }
-
-  end(): void {
-    this.#state = 'ended';
-  }
-
-  /** Ignores the “cancelled” event after the end, which every call gets: an abort would create an error with its stack. */
-  #cancel(): void {
-    if (this.#state === 'ended') return;
-    this.#state = 'cancelled';
-    this.#controller?.abort();
   }
 }
 

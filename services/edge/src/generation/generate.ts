@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
-import { requestContextOf } from '../middleware/request-context.ts';
+import { hasLeft, requestContextOf } from '../middleware/request-context.ts';
 import {
   admissionHeaders,
   quotaWarning,
@@ -96,7 +96,7 @@ export class Generations {
         seconds: (rendered.at - since) / 1000,
       });
     } catch (error) {
-      const hungUp = response.headersSent && requestContextOf(response).hasLeft;
+      const hungUp = response.headersSent && hasLeft(requestContextOf(response));
       const outcome = hungUp ? 'hung_up' : UNDELIVERED[reservation.state];
       this.#options.metrics.settled(outcome, whose);
       if (hungUp) await reservation.release({ hungUp });

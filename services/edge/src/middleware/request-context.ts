@@ -10,40 +10,15 @@ export const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 export class CutOff extends Error {}
 
 /** One request and its response. */
-class RequestContext {
-  readonly requestId: string;
+interface RequestContext {
+  requestId: string;
   /** Whether the caller chose the id. */
-  readonly isNamedByCaller: boolean;
+  isNamedByCaller: boolean;
   /** Aborts when the client leaves before the response ends, or when the edge ends the connection. */
-  readonly signal: AbortSignal;
+  signal: AbortSignal;
   /** The span of the whole request; `observe` ends it. */
-  readonly span: Span;
-  readonly #log: Logger;
-  #ownLog: Logger | undefined;
-
-  constructor({
-    requestId,
-    isNamedByCaller,
-    signal,
-    span,
-    log,
-  }: Pick<RequestContext, 'requestId' | 'isNamedByCaller' | 'signal' | 'span' | 'log'>) {
-    this.requestId = requestId;
-    this.isNamedByCaller = isNamedByCaller;
-    this.signal = signal;
-    this.span = span;
-    this.#log = log;
-  }
-
-  /** Whether the client left before the response ended. */
-  get hasLeft(): boolean {
-    return this.signal.aborted && !(this.signal.reason instanceof CutOff);
-  }
-
-  /** A logger of its own, created on first use. */
-  get log(): Logger {
-    return (this.#ownLog ??= this.#log.child({ requestId: this.requestId }));
-  }
+  span: Span;
+  log: Logger;
 }
 
 /** Creates the context of every request. */
@@ -59,13 +34,13 @@ export function requestContext(log: Logger): RequestHandler {
       carrier: traceOf(request),
     });
     const signal = abortOnLeaving(response);
-    response.locals['requestContext'] = new RequestContext({
+    response.locals['requestContext'] = {
       requestId,
       isNamedByCaller: requestId === given,
       signal,
       span,
-      log,
-    });
+      log: log.child({ requestId }),
+    } satisfies RequestContext;
     run(next);
   };
 }
@@ -87,4 +62,9 @@ function abortOnLeaving(response: Response): AbortSignal {
     controller.abort(response.errored instanceof CutOff ? response.errored : undefined);
   });
   return controller.signal;
+}
+
+/** Whether the client left before the response ended. */
+export function hasLeft({ signal }: Pick<RequestContext, 'signal'>): boolean {
+  return signal.aborted && !(signal.reason instanceof CutOff);
 }
