@@ -15,18 +15,26 @@ export interface CertificateFiles {
  * do not fit each other because they are just being replaced, what held before goes on.
  */
 export class WatchedCertificates extends Certificates {
-  readonly #files: CertificateFiles;
-  readonly #watcher: Watcher;
-  #text: string;
-  #fault: string | undefined;
+  /** Reads the files now; what they hold is used when this resolves. */
+  readonly reload: () => Promise<void>;
 
-  private constructor(files: CertificateFiles, watcher: Watcher, first: CertificateSet) {
-    super(first);
-    this.#files = files;
-    this.#watcher = watcher;
-    this.#text = JSON.stringify(first);
+  private constructor(files: CertificateFiles, watcher: Watcher, first: string) {
+    super(JSON.parse(first) as CertificateSet);
     measureCertificates(watcher.metrics, this);
-    poll('certificates', () => this.reload(), watcher);
+    const polled = {
+      read: () => read(files),
+      take: (text: string) => {
+        this.replaceBy(JSON.parse(text) as CertificateSet);
+        const expiresAt = this.expiresAt.toISOString();
+        watcher.log.info({ expiresAt }, 'the certificates changed');
+      },
+      refuse: (err: unknown) =>
+        watcher.log.error(
+          { file: files.certFile, err },
+          'the certificates are not usable; the former ones stay in use',
+        ),
+    };
+    this.reload = poll('certificates', first, polled, watcher);
   }
 
   /**
@@ -40,45 +48,16 @@ export class WatchedCertificates extends Certificates {
     if (!files) return undefined;
     return new WatchedCertificates(files, watcher, await read(files));
   }
-
-  /** Reads the files now; what they hold is used when this resolves. */
-  async reload(): Promise<void> {
-    try {
-      const next = await read(this.#files);
-      const text = JSON.stringify(next);
-      if (text !== this.#text) this.#take(next, text);
-      this.#fault = undefined;
-    } catch (error) {
-      this.#logFault(error);
-    }
-  }
-
-  #take(next: CertificateSet, text: string): void {
-    this.replaceBy(next);
-    this.#text = text;
-    const expiresAt = this.expiresAt.toISOString();
-    this.#watcher.log.info({ expiresAt }, 'the certificates changed');
-  }
-
-  /** Logs each fault once, not at every read. */
-  #logFault(error: unknown): void {
-    const fault = String(error);
-    if (fault === this.#fault) return;
-    this.#fault = fault;
-    this.#watcher.log.error(
-      { file: this.#files.certFile, err: error },
-      'the certificates are not usable; the former ones stay in use',
-    );
-  }
 }
 
-async function read({ certFile, keyFile, caFile }: CertificateFiles): Promise<CertificateSet> {
+/** @returns a `CertificateSet` as JSON */
+async function read({ certFile, keyFile, caFile }: CertificateFiles): Promise<string> {
   const [cert, key, ca] = await Promise.all([
     readFile(certFile, 'utf8'),
     readFile(keyFile, 'utf8'),
     readFile(caFile, 'utf8'),
   ]);
-  return { cert, key, ca };
+  return JSON.stringify({ cert, key, ca } satisfies CertificateSet);
 }
 
 export function measureCertificates(

@@ -3,22 +3,56 @@ interface Closing {
   onClose(name: string, close: () => unknown): void;
 }
 
+interface Polled {
+  /** Rejects if there is no text that can be used. */
+  read: () => Promise<string>;
+  /** Called with each new text. @throws it is not usable: the former one stays */
+  take: (text: string) => void;
+  /** Called with each fault once, not at every read. */
+  refuse: (error: unknown) => void;
+  /** Called after every read. */
+  onRead?: (isUsable: boolean) => void;
+}
+
 const POLL_MS = 2_000;
 
 /**
- * Looks again two seconds after each look, until the service closes. Keeps no process alive.
- * @param look never throws
+ * Reads a text again two seconds after each read, until the service closes. Keeps no process alive.
+ * @param text what was read first
+ * @returns reads it now; what it says holds when this resolves
  */
-export function poll(name: string, look: () => Promise<void>, service: Closing): void {
+export function poll(
+  name: string,
+  text: string,
+  { read, take, refuse, onRead }: Polled,
+  service: Closing,
+): () => Promise<void> {
+  let fault: string | undefined;
+  let reading = Promise.resolve();
   let timer: NodeJS.Timeout;
   let isClosed = false;
+  const look = async () => {
+    try {
+      const next = await read();
+      if (next !== text) take(next);
+      text = next;
+      fault = undefined;
+    } catch (error) {
+      if (String(error) !== fault) refuse(error);
+      fault = String(error);
+    }
+    onRead?.(fault === undefined);
+  };
+  // One after the other: an older content must not overtake a newer one.
+  const reload = () => (reading = reading.then(look));
   const later = () => {
     if (isClosed) return;
-    timer = setTimeout(() => void look().then(later), POLL_MS).unref();
+    timer = setTimeout(() => void reload().then(later), POLL_MS).unref();
   };
   later();
   service.onClose(name, () => {
     isClosed = true;
     clearTimeout(timer);
   });
+  return reload;
 }

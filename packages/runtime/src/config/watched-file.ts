@@ -28,27 +28,33 @@ const METRIC = 'platen_config_last_reload_successful';
  * system's notices miss. While it is not usable, what held before goes on.
  */
 export class WatchedFile<T> {
-  readonly #options: WatchedFileOptions<T>;
-  readonly #watcher: Watcher;
   readonly #listeners: ((value: T) => void)[] = [];
   #value: T;
-  /** What `#value` was read from. */
-  #text: string;
-  /** Why the file was not usable when it was last read. */
-  #fault: string | undefined;
-  #reading: Promise<void> = Promise.resolve();
+  /** Reads the file now; what it says holds when this resolves. */
+  readonly reload: () => Promise<void>;
 
   private constructor(
     options: WatchedFileOptions<T>,
     watcher: Watcher,
     first: { value: T; text: string },
   ) {
-    this.#options = options;
-    this.#watcher = watcher;
+    const { name, file, schema } = options;
+    const gauge = reloadGauge(watcher.metrics);
+    const onRead = (isUsable: boolean) => gauge.set({ file: name }, isUsable ? 1 : 0);
+    onRead(true);
     this.#value = first.value;
-    this.#text = first.text;
-    this.#measure();
-    poll(`${options.name} file`, () => this.reload(), watcher);
+    const polled = {
+      read: () => readFile(file, 'utf8'),
+      take: (text: string) => {
+        this.#value = parsed(text, schema);
+        watcher.log.info({ file }, `the ${name} changed`);
+        for (const listener of this.#listeners) listener(this.#value);
+      },
+      refuse: (error: unknown) =>
+        watcher.log.error(`${sentence(options, error)}\nThe former content stays in force.`),
+      onRead,
+    };
+    this.reload = poll(`${name} file`, first.text, polled, watcher);
   }
 
   /**
@@ -72,46 +78,6 @@ export class WatchedFile<T> {
   /** Registers what is to know a new value, after it holds. */
   onChange(listener: (value: T) => void): void {
     this.#listeners.push(listener);
-  }
-
-  /** Reads the file now; what it says holds when this resolves. */
-  reload(): Promise<void> {
-    // One after the other: an older content must not overtake a newer one.
-    this.#reading = this.#reading.then(() => this.#read());
-    return this.#reading;
-  }
-
-  async #read(): Promise<void> {
-    const { file, schema } = this.#options;
-    try {
-      const text = await readFile(file, 'utf8');
-      if (text !== this.#text) this.#take(text, parsed(text, schema));
-      this.#fault = undefined;
-    } catch (error) {
-      this.#logFault(error);
-    }
-    this.#measure();
-  }
-
-  #take(text: string, value: T): void {
-    const { name, file } = this.#options;
-    this.#text = text;
-    this.#value = value;
-    this.#watcher.log.info({ file }, `the ${name} changed`);
-    for (const listener of this.#listeners) listener(value);
-  }
-
-  /** Logs each fault once, not at every read. */
-  #logFault(error: unknown): void {
-    const fault = sentence(this.#options, error);
-    if (fault === this.#fault) return;
-    this.#fault = fault;
-    this.#watcher.log.error(`${fault}\nThe former content stays in force.`);
-  }
-
-  #measure(): void {
-    const gauge = reloadGauge(this.#watcher.metrics);
-    gauge.set({ file: this.#options.name }, this.#fault === undefined ? 1 : 0);
   }
 }
 
