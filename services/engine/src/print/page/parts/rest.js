@@ -130,15 +130,19 @@ const settled = (most) =>
   new Promise((resolve) => {
     let start = page.now();
     let isEnded = false;
+    let isAtWork = false;
+    let isDrawing = false;
+    // Each lays out all frames in the page: none is asked for while these load.
     const draw = () => {
-      if (isEnded) return;
       frames = [frames[1], page.now()];
-      page.frame(draw);
+      isDrawing = !isAtWork && !isEnded;
+      if (isDrawing) page.frame(draw);
     };
-    page.frame(draw);
     const look = () => {
       const isGenerating = isMakingPages();
-      if (isBusy(start + most)) page.touch();
+      isAtWork = isBusy(start + most);
+      if (isAtWork) page.touch();
+      else if (!isDrawing) isDrawing = Boolean(page.frame(draw));
       if (isGenerating) start = page.changed;
       const isAtRest = !isGenerating && isQuiet();
       isEnded = isAtRest || page.now() >= start + most;
