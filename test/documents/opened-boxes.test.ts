@@ -64,6 +64,17 @@ describe('the whole text is printed of', () => {
     await expectWhole(await printed(`<input size="10" value="${words.join(' ')}">`), words);
   });
 
+  test.each([
+    [
+      'the choice of a select',
+      '<select style="width:60px"><option>a<option selected>TEXT</select>',
+    ],
+    ['a button', '<input type="button" style="width:60px" value="TEXT">'],
+  ])('%s that is longer than its field', async (_, field) => {
+    const words = numbers(12);
+    await expectWhole(await printed(field.replace('TEXT', words.join(' '))), words);
+  });
+
   test('a list that shows some of its lines', async () => {
     const words = numbers(30);
     const options = words.map((word) => `<option>${word}</option>`).join('');

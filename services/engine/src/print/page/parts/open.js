@@ -6,6 +6,9 @@
 const FIELDS =
   'textarea, input:not([type]), input:is([type=text], [type=search], [type=url], [type=email], [type=tel])';
 const LISTS = 'select:is([multiple], [size])';
+/** Fields of one line whose scroll width the browser does not tell. */
+const CLOSED =
+  'select:not([multiple], [size]), input:is([type=number], [type=button], [type=submit], [type=reset])';
 
 const COPIED = [
   'font',
@@ -44,6 +47,25 @@ const isTooTall = (box) => box.scrollHeight > box.clientHeight + 1;
 const isTooWide = (box) => box.scrollWidth > box.clientWidth + 1;
 const isCut = (box) => isTooTall(box) || isTooWide(box);
 
+const AS_LONG = {
+  'field-sizing': 'content',
+  flex: 'none',
+  width: 'max-content',
+  'min-width': '0',
+  'max-width': 'none',
+};
+
+/** The closed fields that are narrower than what they show. */
+function cutClosed(tree) {
+  const fields = [...tree.querySelectorAll(CLOSED)].filter((field) => field.offsetWidth > 0);
+  const widths = fields.map(({ offsetWidth }) => offsetWidth);
+  const styles = fields.map((field) => field.getAttribute('style'));
+  for (const field of fields) page.setStyles(field, AS_LONG);
+  const cut = fields.filter(({ offsetWidth }, at) => offsetWidth > widths[at] + 1);
+  for (const [at, field] of fields.entries()) page.setStyle(field, styles[at]);
+  return cut;
+}
+
 /** A text of its own in place of a field: a field's is never carried over to the next page. */
 function replaceField(field) {
   const style = getComputedStyle(field);
@@ -55,7 +77,7 @@ function replaceField(field) {
   text.style.setProperty('white-space', 'pre-wrap');
   text.style.setProperty('overflow-wrap', 'anywhere');
   text.style.setProperty('max-width', '100%');
-  text.textContent = field.value;
+  text.textContent = field.selectedOptions?.[0]?.text ?? field.value;
   field.before(text);
   page.setStyles(field, { display: 'none' });
 }
@@ -307,6 +329,7 @@ function openTree(tree) {
   for (const field of tree.querySelectorAll(FIELDS)) {
     if (isCut(field) || field.offsetHeight > TALL) replaceField(field);
   }
+  cutClosed(tree).forEach(replaceField);
   const boxes = tree.querySelectorAll(tree.nodeType === Node.DOCUMENT_NODE ? 'body, body *' : '*');
   takePlaced(boxes);
   const { scrollWidth, clientWidth } = document.documentElement;
