@@ -1,5 +1,6 @@
 import type { PageGeometry } from '@platen/contracts';
 import type { MarkdownIt, Token } from 'markdown-it';
+import { foreignValues } from '../../variables/foreign-values.ts';
 import { readHtml } from '../html/facts.ts';
 import { directionOf } from '../html/direction.ts';
 import type { OwnSheet } from '../html/page/own-sheet.ts';
@@ -37,10 +38,12 @@ interface BodyOptions {
   toc: boolean | undefined;
   /** Stands above a document that does not begin with that title. */
   title?: TitleBlock | undefined;
-  /** Lines of hyphens divide slides. */
+  /** Rules divide slides. */
   isDeck?: boolean | undefined;
   /** Whether quotation marks, dashes and ellipses are those of print. */
   isSmart?: boolean | undefined;
+  /** Whether a name is a variable's. */
+  isKnown: (name: string) => boolean;
 }
 
 interface Body {
@@ -55,11 +58,12 @@ interface Body {
 /** The HTML of Markdown with placeholders in it, the values put in, and the headings it has. */
 export async function bodyOf(
   source: string,
-  { values, pageFor, look, lang, toc, title: block, isDeck, isSmart }: BodyOptions,
+  { values, pageFor, look, lang, toc, title: block, isDeck, isSmart, isKnown }: BodyOptions,
 ): Promise<Body> {
   const words = wordsIn(lang);
   const md = markdown(values, words, isSmart ? { lang } : undefined);
   const { tokens, env, linesBefore, blockLength } = withTitleBlock(md, source, { block, values });
+  noteForeign(tokens, env, isKnown);
   if (isDeck) divideSlides(tokens, env);
   setDirections(tokens, values, directionOf(lang));
   const page = pageFor(ownSheet(tokens));
@@ -105,6 +109,19 @@ export async function bodyOf(
   });
   const html = render(tokens.slice(0, place)) + contents + render(tokens.slice(place));
   return { html: filled(html), page, headings, unread, hasContents: contents !== '' };
+}
+
+/** Names of variables between signs of other engines, which stay as they are. */
+function noteForeign(
+  tokens: readonly Token[],
+  env: unknown,
+  isKnown: BodyOptions['isKnown'],
+): void {
+  for (const { children, map } of tokens) {
+    const text = children?.map(({ type, content }) => (type === 'text' ? content : ' ')).join('');
+    const found = foreignValues(text ?? '', isKnown);
+    for (const each of found) noteUnread(env, map?.[0] ?? 0, each);
+  }
 }
 
 /** Pandoc's class for a heading that is in no table of contents. */

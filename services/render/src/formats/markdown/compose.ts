@@ -49,7 +49,15 @@ export async function composeMarkdown(
     headings,
     unread,
     hasContents,
-  } = await bodyOf(markdown, { values, pageFor, look, lang, toc, ...aboveOf(front, options) });
+  } = await bodyOf(markdown, {
+    values,
+    pageFor,
+    look,
+    lang,
+    toc,
+    ...aboveOf(front, options),
+    isKnown: (name) => filler.has(name),
+  });
   for (const { line, text } of unread) filler.noteUnread(values.text(text), line + linesOf(yaml));
   const metadata = metadataOf(front, headings, options);
   const exactColours = options.print_background !== false;

@@ -12,7 +12,7 @@ export interface FrontMatter {
   lang?: string;
   /** What stands above the document, if it has a title. */
   block?: TitleBlock;
-  /** Lines of hyphens divide slides: Marp's or the like. */
+  /** Rules divide slides: Marp's or the like. */
   isDeck?: boolean;
   /** Whether quotation marks, dashes and ellipses are those of print. */
   isSmart?: boolean;

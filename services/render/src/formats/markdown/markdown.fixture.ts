@@ -32,7 +32,12 @@ export async function bodyWith(
 
 /** The body's HTML of Markdown without variables. */
 export async function rendered(source: string): Promise<string> {
-  const options = { values: new Values(), pageFor: () => A4, look: lookOf('modern') };
+  const options = {
+    values: new Values(),
+    pageFor: () => A4,
+    look: lookOf('modern'),
+    isKnown: () => false,
+  };
   return (await bodyOf(source, { ...options, lang: undefined, toc: false, title: undefined })).html;
 }
 

@@ -18,6 +18,7 @@ export async function markdownBody(
     look: { ...lookOf(theme), textShare: 1, measure: undefined },
     lang: formats.locale,
     toc: false,
+    isKnown: (name) => filler.has(name, scope),
   });
   for (const { line, text: found } of body.unread) filler.noteUnread(values.text(found), line);
   return body;

@@ -58,7 +58,9 @@ export function formulasIn(root: XmlElement): XmlElement[] {
 }
 
 /** Kept fields that LibreOffice shows as they were saved. */
-const NOT_COMPUTED: ReadonlySet<string> = new Set(['STYLEREF', 'SECTION', 'SECTIONPAGES']);
+const NOT_COMPUTED: ReadonlySet<string> = new Set(
+  'STYLEREF SECTION SECTIONPAGES EQ LISTNUM'.split(' '),
+);
 
 /** Fields that become plain text, and whose results may depend on the fields in them. */
 const DEPENDENT: ReadonlySet<string> = new Set(['IF', 'COMPARE', 'QUOTE']);

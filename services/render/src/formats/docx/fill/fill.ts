@@ -13,7 +13,7 @@ import { formulasIn } from '../check/field-instruction.ts';
 import { markRows } from '../figures/table.ts';
 import { addedNamespaces } from '../../office/xml/namespaces.ts';
 import { Faults } from './faults.ts';
-import { foreignValues } from './tags/foreign-syntax.ts';
+import { foreignValues } from '../../../variables/foreign-values.ts';
 import { isolateTags } from './tags/isolate-tags.ts';
 import { HyperlinkPlugin } from './content/link-plugin.ts';
 import { moveBreaksBehindSections } from './tidy/page-breaks.ts';

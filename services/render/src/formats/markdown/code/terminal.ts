@@ -5,6 +5,10 @@ import { escapeHtml } from '../../../variables/html.ts';
 // eslint-disable-next-line no-control-regex
 const SEQUENCE = /\u001B\[([\d;]*)m/g;
 
+/** Moves and erases (CSI, but for SGR), and links and titles (OSC; ECMA-48 5.4, 5.6): nothing of them is shown. */
+// eslint-disable-next-line no-control-regex
+const UNSEEN = /\u001B(?:\[[0-?]*[ -/]*[@-ln-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\))/g;
+
 /** A terminal's eight colours, as dark as text on paper has to be. */
 const COLOURS = '#24292f #b42318 #1a7f37 #8a5a00 #0550ae #8250df #0e7490 #57606a'.split(' ');
 
@@ -21,15 +25,16 @@ export function useTerminals(md: MarkdownIt): void {
   md.core.ruler.after('block', 'terminal', ({ tokens }) => {
     for (const token of tokens) {
       if (token.type !== 'fence' && token.type !== 'code_block')
-        token.content = token.content.replace(SEQUENCE, '');
+        token.content = token.content.replace(SEQUENCE, '').replace(UNSEEN, '');
     }
   });
 }
 
 /** The output of a terminal as HTML, in its colours; undefined: it has none. */
 export function terminalHtml(code: string): string | undefined {
-  const [first = '', ...rest] = code.split(SEQUENCE);
-  if (rest.length === 0) return undefined;
+  const seen = code.replace(UNSEEN, '');
+  const [first = '', ...rest] = seen.split(SEQUENCE);
+  if (rest.length === 0 && seen === code) return undefined;
   const look: Look = new Map();
   let html = escapeHtml(first);
   for (let at = 0; at < rest.length; at += 2) {

@@ -573,6 +573,8 @@ describe('colours of a terminal', () => {
       '<span style="background:color-mix(in srgb,#8a5a00 22%,white)">i</span>',
     ],
     ['\u001B[4;58mplain', 'plain'],
+    ['a\u001B[2K\u001B[1Gb\u001B]0;title\u0007c', 'abc'],
+    ['\u001B]8;;https://x.y\u001B\\link\u001B]8;;\u001B\\', 'link'],
   ])('%j are those of code', async (code, html) => {
     expect(await shown(code)).toBe(html);
   });
@@ -580,4 +582,24 @@ describe('colours of a terminal', () => {
   test('are left out of running text', async () => {
     expect(await rendered('a \u001B[0;31m*b*\u001B[0m')).toBe('<p>a <em>b</em></p>\n');
   });
+});
+
+describe('what is not printed is counted', () => {
+  test.each([
+    ['a\n\n[^1]: Paid late.\n\nb', ['3: [^1]:']],
+    ['a[^1]\n\n[^1]: Paid late.', []],
+    ['a\n\nb\n\n<!-- draft\n\nlost', ['5: <!-- draft lost']],
+    ['a\n\n<!-- one --> <!-- two -->\n\nb', []],
+  ])('%j: %j', async (source, unread) => {
+    expect(await unreadIn(source)).toEqual(unread);
+  });
+});
+
+test.each([
+  ['Dear ${name},\n\n<%= name %> %{name}', ['1: ${name}', '3: <%= name %>', '3: %{name}']],
+  ['`${name}` and ${other} for ${5}', []],
+  ['```js\nlet a = `${name}`;\n```', []],
+  ['{{name}} costs 5 $', []],
+])('%j: names of variables in the way of other engines are counted: %j', async (source, unread) => {
+  expect(await unreadIn(source, { name: '${name}' })).toEqual(unread);
 });

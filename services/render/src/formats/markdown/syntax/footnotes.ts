@@ -1,6 +1,7 @@
-import type { MarkdownIt, Token } from 'markdown-it';
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { BACK_ARROW } from './icons.ts';
 import { footnote } from './plugins.ts';
+import { noteUnread } from './unread.ts';
 
 /**
  * `[^1]` with `[^1]: …`, and `^[…]`: numbered in the order of their references, at the document's
@@ -8,6 +9,7 @@ import { footnote } from './plugins.ts';
  */
 export function useFootnotes(md: MarkdownIt): void {
   footnote(md);
+  md.core.ruler.before('footnoteTail', 'unused_footnotes', noteUnused);
   Object.assign(md.renderer.rules, {
     footnote_ref: (tokens: Token[], index: number) => {
       const { number, reference } = numbersOf(tokens[index]);
@@ -21,6 +23,17 @@ export function useFootnotes(md: MarkdownIt): void {
     footnote_anchor: (tokens: Token[], index: number) =>
       ` <a class="footnote-back" href="#${numbersOf(tokens[index]).reference}" role="doc-backlink">${BACK_ARROW}</a>`,
   });
+}
+
+/** A footnote that nothing refers to is not printed. */
+function noteUnused({ tokens, env }: Pick<StateCore, 'tokens' | 'env'>): void {
+  const { footnotes } = env as { footnotes?: { refs?: Readonly<Record<string, number>> } };
+  for (const [nth, { type, meta }] of tokens.entries()) {
+    if (type !== 'footnote_reference_open') continue;
+    const { label = '' } = meta as { label?: string };
+    const isUnused = footnotes?.refs?.[`:${label}`] === -1;
+    if (isUnused) noteUnread(env, tokens[nth + 1]?.map?.[0] ?? 0, `[^${label}]:`);
+  }
 }
 
 /** A footnote may be referred to more than once. */

@@ -1,7 +1,7 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { html } from 'parse5';
 import { everyToken } from '../tokens.ts';
-import { noteUnread } from './unread.ts';
+import { lineOf, noteUnread } from './unread.ts';
 
 const TAG = /<(\/?)([a-z][\w-]*)(?:\s[^<>]*)?>/gi;
 
@@ -15,9 +15,10 @@ const KNOWN: ReadonlySet<string> = new Set(Object.values(html.TAG_NAMES));
 const isComponent = (tag: string, name: string) =>
   /^<[A-Z][^\s/>]*[a-z][^\s/>]*\s[^=]*=/.test(tag) && !KNOWN.has(name);
 
-/** A word in pointed brackets, as in `List<Item>`, is an element that shows nothing: it is reported. */
+/** A word in pointed brackets, as in `List<Item>`, is an element that shows nothing, as is all behind a comment without an end. */
 export function useLostElements(md: MarkdownIt): void {
   md.core.ruler.push('lost_elements', ({ tokens, env }) => {
+    tokens.forEach((token) => noteOpenComment(token, env));
     const found = tokens.flatMap(tagsIn);
     const closed = new Set(found.filter(({ isEnd }) => isEnd).map(({ name }) => name));
     for (const { name, tag, isEnd, line } of found) {
@@ -27,6 +28,12 @@ export function useLostElements(md: MarkdownIt): void {
       if (!hasEnd || isComponent(tag, name)) noteUnread(env, line, tag);
     }
   });
+}
+
+function noteOpenComment({ type, content, map }: Token, env: unknown): void {
+  const begin = type === 'html_block' ? content.lastIndexOf('<!--') : -1;
+  if (begin === -1 || content.includes('-->', begin)) return;
+  noteUnread(env, lineOf({ map, content }, begin), content.slice(begin).trim());
 }
 
 function tagsIn(block: Token) {

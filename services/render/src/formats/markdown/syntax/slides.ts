@@ -6,12 +6,10 @@ import { noteUnread } from './unread.ts';
 const SIZE = /^(w|h|width|height):(\d{1,5}(?:\.\d{1,3})?(?:px|pt|mm|cm|in|em|%)?)$/;
 const BACKGROUND = /^bg\b/;
 
-/** Makes a page of every slide, which lines of hyphens divide, and sets the sizes of Marp's pictures. */
+/** Makes a page of every slide, which rules divide, and sets the sizes of Marp's pictures. */
 export function divideSlides(tokens: readonly Token[], env: unknown): void {
   for (const token of tokens) {
-    if (token.type === 'hr' && token.level === 0 && token.markup.startsWith('-')) {
-      token.type = 'page_break';
-    }
+    if (token.type === 'hr' && token.level === 0) token.type = 'page_break';
     for (const child of everyToken(token.children ?? [])) {
       if (child.type === 'image') sizePicture(child, token, env);
     }

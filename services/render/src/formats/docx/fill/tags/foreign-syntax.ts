@@ -55,20 +55,6 @@ const SECTION =
 /** A name in single braces, as docxtemplater and others have it. */
 const SINGLE = /(?<!\{)\{([\p{L}_][\p{L}\p{N}_.]*)\}(?!\})/gu;
 
-/** A name between signs of other engines, which may stand around words of any text as well. */
-const SIGNED =
-  /(«|<<|\[\[|<%=|\+\+\+(?:INS |=)?|[%#$@])\s?([\p{L}_][\p{L}\p{N}_.]*)\s?(?:»|>>|\]\]|%>|\+\+\+|[%#$@])/gu;
-
-/**
- * @param isKnown whether a name is a variable's
- * @returns what stands there as it is, although another engine would put a value in its place
- */
-export function foreignValues(text: string, isKnown: (name: string) => boolean): string[] {
-  return [...text.matchAll(SIGNED)]
-    .filter(([, , name = '']) => isKnown(name))
-    .map(([whole]) => whole);
-}
-
 /**
  * @param isKnown whether a name is a variable's
  * @returns what is written in another engine's way, and what to write; undefined if nothing is
