@@ -22,6 +22,7 @@ const PARTS = {
     part('aside') +
     part('tall-frames') +
     part('sealed') +
+    part('fields') +
     part('open') +
     part('over'),
   inLine: part('in-line'),
