@@ -355,7 +355,10 @@ describe('settings', () => {
     const used = await shell.runWith({ env: elsewhere }, 'usage', '--profile', 'work');
     expect(used).toMatchObject({ code: 0 });
     const other = await shell.run('usage', '--profile', 'other');
-    expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('Where is Platen?') });
+    expect(other).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('The profile other has no URL'),
+    });
     const outside = await shell.run('usage', '--profile', '../work');
     expect(outside).toMatchObject({ code: 2, stderr: expect.stringContaining('profile') });
   });

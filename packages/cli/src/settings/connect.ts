@@ -69,10 +69,9 @@ function reportRetry(command: Command): (retry: Retry) => void {
 export function findConnection(command: Command, env = process.env): Connection {
   const { profile, ...options } = command.optsWithGlobals<GlobalOptions>();
   if (profile !== undefined) {
-    return joined(options, [
-      readConfig(new ConfigFile('config.json', env, profile)),
-      readLogin(profile),
-    ]);
+    const config = new ConfigFile('config.json', env, profile);
+    const remedy = `The profile ${profile} has no URL: pass --url, log in by \`platen login --profile ${profile}\`, or write ${config.path}.`;
+    return joined(options, [readConfig(config), readLogin(profile)], remedy);
   }
   const given: Settings = {
     url: options.url ?? variable('PLATEN_URL', env),

@@ -10,18 +10,20 @@ export interface Settings {
 
 export type Connection = Settings & { url: string };
 
+const NO_URL =
+  'Where is Platen? Pass --url, set PLATEN_URL, or start one in this folder by `npm start`.';
+
 /**
  * Joins options and environment with files, nearest first. A key or token of a file is sent only
  * to the URL of the same file, so that one for development goes nowhere else.
  *
+ * @param remedy what to do where none of them has a URL
  * @throws {UsageError} there is no URL, or an invalid one
  */
-export function joined(given: Settings, files: Settings[]): Connection {
+export function joined(given: Settings, files: Settings[], remedy = NO_URL): Connection {
   const where = given.url ?? files.find((file) => file.url)?.url;
   if (!where) {
-    throw new UsageError(
-      'Where is Platen? Pass --url, set PLATEN_URL, or start one in this folder by `npm start`.',
-    );
+    throw new UsageError(remedy);
   }
   const url = addressOf(where);
   if (url === undefined) {
