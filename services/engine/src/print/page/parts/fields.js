@@ -38,7 +38,7 @@ const COPIED = [
 ];
 
 /** In CSS pixels: what is taller is not kept on one page. */
-page.tall = 400;
+page.mostKept = 400;
 
 page.isTooTall = (box) => box.scrollHeight > box.clientHeight + 1;
 page.isTooWide = (box) => box.scrollWidth > box.clientWidth + 1;
@@ -68,7 +68,7 @@ function replaceField(field) {
   const style = getComputedStyle(field);
   const text = document.createElement('div');
   for (const name of COPIED) text.style.setProperty(name, style.getPropertyValue(name));
-  const isTall = field.scrollHeight > page.tall;
+  const isTall = field.scrollHeight > page.mostKept;
   text.style.setProperty('display', isTall ? 'block' : 'inline-block');
   text.style.setProperty('min-height', style.height);
   text.style.setProperty('white-space', 'pre-wrap');
@@ -82,7 +82,7 @@ function replaceField(field) {
 page.openFields = (tree) => {
   for (const list of tree.querySelectorAll(LISTS)) list.size = Math.max(list.size, list.length);
   for (const field of tree.querySelectorAll(FIELDS)) {
-    if (page.isCut(field) || field.offsetHeight > page.tall) replaceField(field);
+    if (page.isCut(field) || field.offsetHeight > page.mostKept) replaceField(field);
   }
   cutClosed(tree).forEach(replaceField);
 };

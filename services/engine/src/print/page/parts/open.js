@@ -152,7 +152,7 @@ function closeEmpty(box) {
     const node = nodes.currentNode;
     if (page.isContent(node) || hasOwnText(node)) end = Math.max(end, bottomOf(node));
   }
-  if (bottom - end > page.tall)
+  if (bottom - end > page.mostKept)
     page.setStyles(box, { height: `${end - top}px`, 'overflow-y': 'clip' });
 }
 
