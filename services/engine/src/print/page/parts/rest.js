@@ -131,18 +131,17 @@ const settled = (most) =>
     let start = page.now();
     let isEnded = false;
     let isAtWork = false;
-    let isDrawing = false;
+    let drawing = 0;
     // Each lays out all frames in the page: none is asked for while these load.
     const draw = () => {
       frames = [frames[1], page.now()];
-      isDrawing = !isAtWork && !isEnded;
-      if (isDrawing) page.frame(draw);
+      drawing = isAtWork || isEnded ? 0 : page.frame(draw);
     };
     const look = () => {
       const isGenerating = isMakingPages();
       isAtWork = isBusy(start + most);
       if (isAtWork) page.touch();
-      else if (!isDrawing) isDrawing = Boolean(page.frame(draw));
+      else drawing ||= page.frame(draw);
       if (isGenerating) start = page.changed;
       const isAtRest = !isGenerating && isQuiet();
       isEnded = isAtRest || page.now() >= start + most;
