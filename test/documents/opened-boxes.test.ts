@@ -69,6 +69,7 @@ describe('the whole text is printed of', () => {
       'the choice of a select',
       '<select style="width:60px"><option>a<option selected>TEXT</select>',
     ],
+    ['a label of a choice', '<select style="width:60px"><option label="TEXT">x</select>'],
     ['a button', '<input type="button" style="width:60px" value="TEXT">'],
   ])('%s that is longer than its field', async (_, field) => {
     const words = numbers(12);

@@ -52,9 +52,14 @@ const AS_LONG = {
   'max-width': 'none',
 };
 
-/** The closed fields that are narrower than what they show. */
+/** What a field shows of its own: neither a placeholder nor the browser's words. */
+const textOf = (field) => field.selectedOptions?.[0]?.label ?? field.value;
+
+/** The closed fields that are narrower than their text. */
 function cutClosed(tree) {
-  const fields = [...tree.querySelectorAll(CLOSED)].filter((field) => field.offsetWidth > 0);
+  const fields = [...tree.querySelectorAll(CLOSED)].filter(
+    (field) => field.offsetWidth > 0 && textOf(field) !== '',
+  );
   const widths = fields.map(({ offsetWidth }) => offsetWidth);
   const styles = fields.map((field) => field.getAttribute('style'));
   for (const field of fields) page.setStyles(field, AS_LONG);
@@ -74,7 +79,7 @@ function replaceField(field) {
   text.style.setProperty('white-space', 'pre-wrap');
   text.style.setProperty('overflow-wrap', 'anywhere');
   text.style.setProperty('max-width', '100%');
-  text.textContent = field.selectedOptions?.[0]?.text ?? field.value;
+  text.textContent = textOf(field);
   field.before(text);
   page.setStyles(field, { display: 'none' });
 }
