@@ -68,13 +68,16 @@ const DEPENDENT: ReadonlySet<string> = new Set(['IF', 'COMPARE', 'QUOTE']);
 /** Fields with counts of their document. */
 const COUNTING: ReadonlySet<string> = new Set(['NUMWORDS', 'NUMCHARS']);
 
+/** Of `EQ`, LibreOffice sets ruby alone. */
+const RUBY = /^\s*EQ\s+\\\*\s*jc/i;
+
 const PLACE = /\b(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|STYLEREF|PAGEREF)\b/i;
 
 /** The name of a field that shows what it showed when the document was saved, although that depends on its place; undefined for others. */
 export function staleName(code: string): string | undefined {
   const name = NAME.exec(code)?.[1]?.toUpperCase() ?? '';
   const isStale =
-    NOT_COMPUTED.has(name) ||
+    (NOT_COMPUTED.has(name) && !RUBY.test(code)) ||
     COUNTING.has(name) ||
     (DEPENDENT.has(name) && PLACE.test(code)) ||
     COUNTED.test(code);
