@@ -48,6 +48,7 @@ const KINDS: Partial<Record<string, NonNullable<OptionSchema['kind']>>> = {
 
 interface Form {
   groups: Record<string, Record<string, [label: string, summary: string]>>;
+  /** Labels. */
   fields: Record<string, string>;
 }
 

@@ -15,6 +15,7 @@ export interface Guide {
   label: string;
   title: string;
   abstract: string;
+  /** Markdown. */
   source: string;
 }
 

@@ -19,6 +19,7 @@ import type { Values } from './values.ts';
 const labels = texts.options;
 
 interface OptionsFormProps {
+  /** Of the draft. */
   id: string;
   format: Format;
   options: PdfOptions;

@@ -6,6 +6,7 @@ import type { Document } from '../request/send.ts';
 export interface Made {
   /** In milliseconds since 1970; no two are alike. */
   madeAt: number;
+  /** Of the draft. */
   id: string;
   format: Format;
   /** What it was made of. */

@@ -18,6 +18,7 @@ import { WordPanel } from './word-panel.tsx';
 import styles from './workbench.module.css';
 
 export interface EditorSideProps {
+  /** Of the draft. */
   id: string;
   format: Format;
   draft: Draft;

@@ -150,6 +150,7 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
 const idOf = (account: string, { format, name }: Place) => `${account} ${format} ${name}`;
 
 interface SidesProps {
+  /** Of the draft. */
   id: string;
   format: Format;
   draft: Draft;

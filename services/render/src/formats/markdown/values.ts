@@ -30,6 +30,7 @@ type Place = (value: string, site: Site) => string;
  * Markdown. Afterwards the values replace the placeholders in the HTML, escaped.
  */
 export class Values {
+  /** The document's. */
   readonly mark: string;
   /** What a placeholder begins with; then come its number and its end. Markdown takes each sign for a letter. */
   readonly #open: string;

@@ -13,6 +13,7 @@ const MAX_HIGHLIGHTED = 100_000;
 /** A block of at most this many lines is never divided between pages. */
 const SHORT_LINES = 12;
 
+/** By language. */
 const highlighters = new Map<string, HLJSApi>();
 
 /**

@@ -39,6 +39,7 @@ export class ContentTypes {
     return refusal(`The file ${other ?? 'is no office document'}. ${UPLOAD}`);
   }
 
+  /** Whether any part is a macro. */
   nameMacros(): boolean {
     const types = [...this.#defaults.values(), ...this.#overrides.values()];
     return types.some((type) => /macroEnabled|vbaProject|macrosheet/i.test(type));
