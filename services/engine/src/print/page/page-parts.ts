@@ -46,6 +46,9 @@ const SIZE = / data-(?:height|width)="/;
 const BREAK = /break-before/i;
 const LINES = /orphans|widows/i;
 const IN_LINE = /inline-(?:block|flex|grid|table)/i;
+const TRANSFORM = /scale|matrix|rotate/i;
+/** A height of its own, by which a box may be too low. */
+const HEIGHT = /(?<!line-|min-)height\s*:/i;
 /** Without this element, and without a script, no frame is there. */
 const IFRAME = /<iframe/i;
 /** Elements and a rule without which no picture, plugin or font can fail. */
@@ -69,7 +72,10 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
         isMeasured,
         fitting.yields !== undefined,
         IN_LINE.test(html),
+        TRANSFORM.test(html),
+        HEIGHT.test(html),
         hasMore(document),
+        facts.mayScroll,
         isDrawn,
       ].includes(true),
     ],
@@ -90,16 +96,19 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
 }
 
 /** Whether there may be styles that are not in its text, of a linked sheet or of a script: of such, all facts are true. */
-const hasMore = ({ facts, scripts }: HtmlDocument) => facts.mayScroll || (scripts && facts.mayRun);
+const hasMore = ({ facts, scripts }: HtmlDocument) =>
+  (facts.mayScroll && facts.mayMove && facts.mayRunLeft) || (scripts && facts.mayRun);
 
 /** What works by words in a document. */
 function partsByWords(document: HtmlDocument): [Part, boolean][] {
-  const { places, blanks, html, economy, still, tops, bottoms } = document;
+  const { places, blanks, blocks, html, economy, still, tops, bottoms } = document;
   const isMore = hasMore(document);
   return [
     ['undrawn', isMore || [html, ...tops, ...bottoms].some((each) => PICTURE.test(each))],
     ['breaks', isMore || BREAK.test(html)],
     ['inLine', isMore || IN_LINE.test(html)],
+    ['transforms', isMore || TRANSFORM.test(html)],
+    ['lowBoxes', !blocks && (isMore || HEIGHT.test(html))],
     ['lines', LINES.test(html)],
     ['filledText', economy && !still],
     ['strings', setsStrings(html)],

@@ -26,6 +26,8 @@ const PARTS = {
     part('open') +
     part('over'),
   inLine: part('in-line'),
+  transforms: part('transforms'),
+  lowBoxes: part('low-boxes'),
   saying: part('saying'),
   frames: part('rules') + part('frames'),
   yielding: part('yield'),
