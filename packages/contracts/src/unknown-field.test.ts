@@ -51,6 +51,13 @@ describe('an unknown field', () => {
     expect(saysOf('text', {})).toBe('is not a known field');
   });
 
+  test.each(['width', 'page'])('%s is of the preview where there is one', (name) => {
+    const preview: FieldSchema = { properties: { preview: { properties: fields(name) } } };
+    const says = (schema: FieldSchema) => unknownField(name, schema, () => undefined, '');
+    expect(says(preview)).toBe(`is not a known field, but preview.${name} is`);
+    expect(says({})).toContain('options');
+  });
+
   test('says that it stands beside options only where it is one of them', () => {
     const form: FieldSchema = { properties: fields('file', 'options') };
     const says = (path: string) => unknownField('content', form, () => undefined, path);

@@ -33,8 +33,11 @@ export function unknownField(
   const known = fieldsOf(schema, resolve);
   const remedy = remedyAt(path, name, known);
   const isSpelledOtherwise = known.some((field) => plainName(field) === wanted);
-  if (remedy && !isSpelledOtherwise) return `${unknown}: ${remedy}`;
-  const meant = similar(wanted, known) ?? inside(wanted, schema, resolve);
+  const nested = inside(wanted, schema, resolve);
+  // Only one call has a `preview`: there its fields are meant, whatever others call so.
+  const isOurs = isSpelledOtherwise || nested?.startsWith('preview.');
+  if (remedy && !isOurs) return `${unknown}: ${remedy}`;
+  const meant = similar(wanted, known) ?? nested;
   if (meant !== undefined) return `${unknown}, but ${meant} is`;
   return unknown + instead(path, known);
 }

@@ -184,7 +184,7 @@ describe('options', () => {
     [{ scale: '1' }, '/scale', /a number/],
     [{ print_background: 'no' }, '/print_background', /a boolean/],
     [{ prefer_css_page_size: 1 }, '/prefer_css_page_size', /a boolean/],
-    [{ page_ranges: '' }, '/page_ranges', /character/],
+    [{ page_ranges: '' }, '/page_ranges', /not be empty/],
     [{ page_ranges: 1 }, '/page_ranges', /a string/],
     [{ filename: 'a/b' }, '/filename', /without control characters/],
     [{ filename: '' }, '/filename', /1 to 200/],

@@ -104,34 +104,43 @@ function createResolver({ components }: OpenApiDocument): Resolve {
   };
 }
 
-type Detail = (error: ErrorObject) => ErrorDetail;
-
 /** For so many unknown fields the edge looks for what is meant: that takes longer than all other checks. */
 const MOST_GUESSED = 20;
 
 function bodyError(errors: ErrorObject[], body: unknown, resolve: Resolve): PlatenError {
   let unknown = 0;
-  const detail: Detail = (error) => {
-    if (error.keyword === 'additionalProperties') unknown += 1;
-    return toDetail(error, unknown > MOST_GUESSED ? undefined : resolve);
-  };
+  const details = distinct(
+    chosen(errors)
+      .filter(isRelevant)
+      .map((error) => {
+        if (error.keyword === 'additionalProperties') unknown += 1;
+        return toDetail(error, unknown > MOST_GUESSED ? undefined : resolve);
+      }),
+  );
   return (
-    unsupportedFormat(errors, detail) ??
-    missingContent(errors, body, detail) ??
-    invalidRequest(distinct(chosen(errors).filter(isRelevant).map(detail)))
+    unsupportedFormat(errors, details) ??
+    missingContent(errors, body, details) ??
+    invalidRequest(details)
   );
 }
 
-function unsupportedFormat(errors: ErrorObject[], detail: Detail): PlatenError | undefined {
+function unsupportedFormat(
+  errors: ErrorObject[],
+  details: readonly ErrorDetail[],
+): PlatenError | undefined {
   const error = errors.find(
     ({ instancePath, keyword }) => instancePath === '/format' && keyword === 'enum',
   );
   if (!error) return undefined;
-  const fault = detail(error);
+  const sentence = describe(error);
   const office =
     '; office files go to /api/v1/generate/pdf/upload, and a PNG comes from /generate/preview';
-  return new PlatenError('unsupported_format', `format ${fault.message}.`, {
-    details: [{ ...fault, message: fault.message + office }],
+  // The format decides which source is required.
+  const others = details.filter(
+    ({ path }) => !['format', ...Object.keys(SOURCES)].includes(path.slice(1)),
+  );
+  return new PlatenError('unsupported_format', `format ${sentence}.`, {
+    details: [{ path: '/format', message: sentence + office }, ...others],
   });
 }
 
@@ -146,7 +155,7 @@ const SOURCES: Record<string, string> = {
 function missingContent(
   errors: ErrorObject[],
   body: unknown,
-  detail: Detail,
+  details: readonly ErrorDetail[],
 ): PlatenError | undefined {
   const field = errors.map(missingField).find((name) => name && Object.hasOwn(SOURCES, name));
   if (!field) return undefined;
@@ -156,8 +165,8 @@ function missingContent(
     details: [
       { path: `/${field}`, message: 'is required' },
       ...sourceElsewhere(field, body as object),
-      // It may be there, but misspelt.
-      ...distinct(errors.filter(isUnknownField).map(detail)),
+      // It may be there, but misspelt; and one answer tells all that is wrong.
+      ...details.filter(({ path }) => path !== `/${field}`),
     ],
   });
 }
@@ -169,10 +178,6 @@ function sourceElsewhere(field: string, body: object): ErrorDetail[] {
   if (field === 'template_data' && Object.hasOwn(body, 'content'))
     return [{ path: '/format', message: 'must be "html" or "markdown" for content' }];
   return [];
-}
-
-function isUnknownField({ instancePath, keyword }: ErrorObject): boolean {
-  return instancePath === '' && keyword === 'additionalProperties';
 }
 
 function missingField({ instancePath, keyword, params }: ErrorObject): string | undefined {
@@ -281,6 +286,7 @@ const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve?: Resolve)
         )
       : 'is not a known field',
   required: () => 'is required',
+  minLength: () => 'must not be empty',
   type: (error, resolve) =>
     `must be ${[error.params['type']].flat().map(typeInWords).join(' or ')}${hint(error, resolve)}`,
   enum: ({ params }) =>
