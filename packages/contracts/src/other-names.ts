@@ -94,14 +94,18 @@ export function remedyInUpload(name: string): string | undefined {
   return remedy === AS_CONTENT || remedy === AS_UPLOAD ? AS_FILE : remedy;
 }
 
+const GENERATE = 'POST /api/v1/generate/pdf';
+
 /** Paths of other products' APIs, by how they begin, and of ours. */
 const OTHER_PATHS: readonly [RegExp, string][] = [
   [/^\/forms\/libreoffice\//, 'POST /api/v1/generate/pdf/upload'],
   [/^\/forms\/chromium\/screenshot\//, 'POST /api/v1/generate/preview'],
-  [/^\/(forms\/chromium|api\/report|v\d\/convert|docs\.json)/, 'POST /api/v1/generate/pdf'],
-  [/\/(upload|docx|office)$/, 'POST /api/v1/generate/pdf/upload'],
-  [/\/(preview|screenshot|png|image)$/, 'POST /api/v1/generate/preview'],
-  [/\/(generate|render|convert|pdf|pdfs|html|print|documents?)$/, 'POST /api/v1/generate/pdf'],
+  [/^\/(forms\/chromium|api\/report|v\d\/convert|docs\.json)/, GENERATE],
+  [/\/[\w-]*(upload|docx|word|office)[\w-]*$/, 'POST /api/v1/generate/pdf/upload'],
+  [/\/[\w-]*(preview|screenshot|png|image)[\w-]*$/, 'POST /api/v1/generate/preview'],
+  [/\/[\w-]*(generate|render|convert|pdf|html|markdown|print|document)[\w-]*$/, GENERATE],
+  [/^\/api(\/v\d)?$/, GENERATE],
+  [/\/(docs|redoc|documentation)$/, 'GET /docs'],
   [/\/usage$/, 'GET /api/v1/usage'],
   [/\/usage\/history$/, 'GET /api/v1/usage/history'],
   [/\/(api-?)?keys?$/, 'GET /api/v1/keys'],

@@ -174,6 +174,15 @@ const PATHS: [path: string, call: string][] = [
   ['/v3/convert/pdf', 'POST /api/v1/generate/pdf'],
   ['/api/v1/generate/docx', 'POST /api/v1/generate/pdf/upload'],
   ['/api/v1/screenshot', 'POST /api/v1/generate/preview'],
+  ['/api/v1/generate-pdf', 'POST /api/v1/generate/pdf'],
+  ['/api/v1/generate_pdf', 'POST /api/v1/generate/pdf'],
+  ['/api/v1/createPdf', 'POST /api/v1/generate/pdf'],
+  ['/api/v1/html2pdf', 'POST /api/v1/generate/pdf'],
+  ['/api/v1/convert/html-to-pdf', 'POST /api/v1/generate/pdf'],
+  ['/v1/generate/pdf', 'POST /api/v1/generate/pdf'],
+  ['/api/v1', 'POST /api/v1/generate/pdf'],
+  ['/api/v1/docx-to-pdf', 'POST /api/v1/generate/pdf/upload'],
+  ['/api/docs', 'GET /docs'],
   ['/usage', 'GET /api/v1/usage'],
   ['/openapi.json', 'GET /api/v1/openapi.json'],
   ['/health', 'GET /healthz'],
@@ -194,6 +203,10 @@ test.each(OPTIONS)('the options %j lead on', async (options, said) => {
 test.each(['files', 'document', 'docx'])('%s in a form leads on to its file', (name) => {
   const fields = { properties: { file: {} } };
   expect(unknownField(name, fields, () => undefined, '')).toMatch(/as the field file.*-F file=@/);
+});
+
+test.each(['/index.html', '/favicon.png', '/api/v1/invoices'])('%s leads nowhere', (path) => {
+  expect(callMeantBy(path)).toBeUndefined();
 });
 
 test.each(PATHS)('the path %s leads on to %s', (path, call) => {
