@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { Filler } from '../../variables/syntax/liquid.ts';
+import { noteForeignFields, noteForeignValues } from './foreign-text.ts';
+
+function noted(work: (filler: Filler) => void): string[] {
+  const filler = new Filler({ variables: { name: 'Ada', customer: { name: 'Ada' } } });
+  work(filler);
+  return filler.unread.map(({ text }) => text);
+}
+
+const valuesIn = (source: string) => noted((filler) => noteForeignValues(source, filler));
+const fieldsIn = (source: string) => noted((filler) => noteForeignFields(source, filler));
+
+test.each([
+  '{name}',
+  '{ name }',
+  '[[name]]',
+  '${name}',
+  '#{name}',
+  '%name%',
+  '@name@',
+  '<%= name %>',
+  '{customer.name}',
+  '«name»',
+])('a variable between signs of another engine is told: %s', (text) => {
+  expect(valuesIn(`<p>Dear ${text}, and <b>${text}</b></p>`)).toEqual([text]);
+});
+
+test.each([
+  '<p>{{name}} {{ name }} {{ customer.name | upcase }}{% if name %}{% endif %}',
+  '<p>{other} ${other} {1}',
+  '<style>p{name}</style><script>`${name}`</script><code>${name}</code><pre>{name}</pre>',
+  '<p class="{name}">{na<b>me}</b>',
+])('nothing else is told: %s', (source) => {
+  expect(valuesIn(source)).toEqual([]);
+});
+
+test.each([
+  '[page]',
+  '[topage]',
+  '[isodate]',
+  '[doctitle]',
+  '[Title]',
+  '{page}',
+  '{PAGENO}',
+  '{nbpg}',
+  '{PAGE_NUM}',
+  '{#pageNum}',
+  '{#numPages}',
+  '{total-pages}',
+  '{html-title}',
+  '&p',
+  '&P',
+])('a field of another program in a header is told: %s', (text) => {
+  expect(fieldsIn(`<div>Page <b>${text}</b> x</div>`)).toEqual([text]);
+});
+
+test.each([
+  '{{page}} of {{pages}}, <span class="pageNumber"></span>',
+  'S&P, R&amp;D, Q&A, [1], {id}, [pages 1]',
+  '<style>a[title]{color:red}</style><a title="[page]">x</a>',
+])('nothing else in a header is told: %s', (source) => {
+  expect(fieldsIn(source)).toEqual([]);
+});
+
+test('a script in a header is told, because none runs there', () => {
+  expect(fieldsIn('<script>fill()</script><i class="page"></i>')).toEqual(['<script>']);
+});
