@@ -24,7 +24,7 @@ import { htmlOfXhtml } from './xhtml.ts';
  */
 export function composeHtml(source: string, context: ComposeContext): HtmlComposition {
   const { filler, options, assets = [], mostElements, namesReferences } = context;
-  if (context.hasVariables && options.syntax !== 'off') noteForeignValues(source, filler);
+  noteForeignValues(source, context);
   const written = filler.fill(source, { write: writeHtml, at: '/content' }).replace(/^\uFEFF/, '');
   requireContent(written);
   const known = { assets: options.base_url === undefined ? assets : [], mostElements };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PdfOptions } from '@platen/contracts';
 import { Filler } from '../../variables/syntax/liquid.ts';
 import { noteForeignFields, noteForeignValues } from './foreign-text.ts';
 
@@ -8,14 +9,15 @@ function noted(work: (filler: Filler) => void): string[] {
   return filler.unread.map(({ text }) => text);
 }
 
-const valuesIn = (source: string) => noted((filler) => noteForeignValues(source, filler));
+const valuesIn = (source: string, options: PdfOptions = {}) =>
+  noted((filler) => noteForeignValues(source, { filler, options, hasVariables: true }));
 const fieldsIn = (source: string) => noted((filler) => noteForeignFields(source, filler));
 
 test.each([
   '{name}',
   '{ name }',
   '[[name]]',
-  '${name}',
+  '$' + '{name}',
   '#{name}',
   '%name%',
   '@name@',
@@ -28,11 +30,15 @@ test.each([
 
 test.each([
   '<p>{{name}} {{ name }} {{ customer.name | upcase }}{% if name %}{% endif %}',
-  '<p>{other} ${other} {1}',
-  '<style>p{name}</style><script>`${name}`</script><code>${name}</code><pre>{name}</pre>',
+  '<p>{other} #{other} {1}',
+  '<style>p{name}</style><script>#{name}</script><code>#{name}</code><pre>{name}</pre>',
   '<p class="{name}">{na<b>me}</b>',
 ])('nothing else is told: %s', (source) => {
   expect(valuesIn(source)).toEqual([]);
+});
+
+test('without syntax all braces are text', () => {
+  expect(valuesIn('{name}', { syntax: 'off' })).toEqual([]);
 });
 
 test.each([

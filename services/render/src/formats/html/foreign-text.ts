@@ -1,4 +1,5 @@
 import { foreignFields, foreignValues } from '../../variables/foreign-values.ts';
+import type { ComposeContext } from '../compose-context.ts';
 import type { Filler } from '../../variables/syntax/liquid.ts';
 import { UNSEEN } from './facts.ts';
 import { isWithin, scanHtml, type HtmlElement } from './html-scan.ts';
@@ -10,7 +11,11 @@ const NO_PROSE = new Set([...UNSEEN, 'code', 'kbd', 'pre', 'samp', 'textarea']);
 const OWN = /\{\{.*?\}\}|\{%.*?%\}/gs;
 
 /** Notes variables between signs of other engines in the text of an HTML source that is not filled yet: they stay as they are. */
-export function noteForeignValues(source: string, filler: Filler): void {
+export function noteForeignValues(
+  source: string,
+  { filler, hasVariables, options }: Pick<ComposeContext, 'filler' | 'hasVariables' | 'options'>,
+): void {
+  if (!hasVariables || options.syntax === 'off') return;
   note(source, filler, (text) => foreignValues(text, (name) => filler.has(name)));
 }
 
