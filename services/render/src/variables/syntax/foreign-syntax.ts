@@ -65,6 +65,9 @@ const MAX_LENGTH = 200;
 export function remedyFor(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   if (text.startsWith('>')) return 'there are no partials: put the text into the document';
+  const called = /\|\s*(\w+)\s*\(/.exec(text)?.[1];
+  const filter = called === undefined ? undefined : filterRemedy(called);
+  if (filter !== undefined) return filter;
   const found = REMEDIES.find(([sign]) => sign.test(text));
   const remedy = found && found[0].exec(text)?.[0].replace(...found);
   // What stands there already is no remedy.
@@ -147,7 +150,7 @@ const FILTERS = byName([
   ['strip_html', 'striptags'],
   ['raw', 'safe'],
   ['nothing: values are escaped', 'e'],
-  ['number: 2 or date: "%d.%m.%Y"', 'format'],
+  ['number: 2 or date: "%d.%m.%Y" behind the value, as in {{ price | number: 2 }}', 'format'],
   ['date: "long"', 'localdate'],
   ['json', 'tojson json_encode'],
   ['times: 2', 'multiply multiplied_by'],
