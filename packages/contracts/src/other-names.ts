@@ -94,6 +94,52 @@ export function remedyInUpload(name: string): string | undefined {
   return remedy === AS_CONTENT || remedy === AS_UPLOAD ? AS_FILE : remedy;
 }
 
+/** A field of layout templates, and what others call it; a name may have several rows. */
+const IN_TEMPLATES = `
+content: blocks, body, children, elements, sections
+blocks: content, children, items, elements, body
+rows: data, body, items, source, values
+columns: headers, header, head, fields, children, blocks, cells
+items: entries, rows, values, data, children, content, options
+series: data, values, datasets
+src: url, source, path, image, href, file, data
+value: text, content, data, code, url
+symbology: format, code_type, barcode_type, symbol
+text: content, value, title, label, body, caption, heading
+header: title, label, heading, caption, text
+key: field, name, property, accessor, data_index, data_key, prop, label
+html: content, text, code, body
+svg: content, src, data
+format: size, paper, page_size, type
+height: size, length, space
+font_size: size, text_size
+font_family: font, typeface
+bold: font_weight, weight
+italic: font_style
+underline: text_decoration
+color: colour, text_color, font_color, foreground
+background: background_color, bg_color, fill
+align: alignment, text_align, justify
+level: depth, rank
+each: for, for_each, loop, repeat
+if: when, condition, visible, show, show_if
+page_break: new_page, break_before
+keep_together: unbreakable, nobreak, avoid_break
+totals: total, summary, sum, aggregate, footer
+zebra: striped, stripes
+link: href, url
+`;
+
+const inTemplates = IN_TEMPLATES.trim()
+  .split('\n')
+  .map((row) => row.split(': ') as [string, string])
+  .map(([field, names]) => [field, new Set(names.split(', ').map(plainName))] as const);
+
+/** The fields of layout templates that others call so, the likeliest first. */
+export function templateFieldsFor(name: string): string[] {
+  return inTemplates.flatMap(([field, names]) => (names.has(plainName(name)) ? [field] : []));
+}
+
 const GENERATE = 'POST /api/v1/generate/pdf';
 
 /** Paths of other products' APIs, by how they begin, and of ours. */

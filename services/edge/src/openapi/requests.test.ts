@@ -79,7 +79,7 @@ describe('a template', () => {
   test('needs its version and its content', () => {
     expect(faultsOf({})).toEqual([
       { path: '/template_data/version', message: 'is required' },
-      { path: '/template_data/content', message: 'is required' },
+      { path: '/template_data/content', message: 'is required, such as [{"type": …}]' },
     ]);
   });
 
@@ -92,7 +92,10 @@ describe('a template', () => {
       { path: '/template_data/content/0/text', message: 'is required' },
     ]);
     expect(faultsOf(block({ type: 'heading', text: 'x', colour: 1 }))).toEqual([
-      { path: '/template_data/content/0/colour', message: 'is not a known field' },
+      {
+        path: '/template_data/content/0/colour',
+        message: 'is not a known field, but style.color is',
+      },
     ]);
     expect(faultsOf(block({ type: 'heading', text: 'x', bold: true }))).toEqual([
       {

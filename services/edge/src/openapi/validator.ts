@@ -245,8 +245,11 @@ const QUOTED: Readonly<Record<string, RegExp>> = {
 function hint({ params, data, parentSchema }: ErrorObject, resolve?: Resolve): string {
   const type = params['type'] as unknown;
   if (typeof data === 'string' && QUOTED[String(type)]?.test(data)) return ', without quotes';
-  const isOne = resolve && !Array.isArray(type);
-  const shape = isOne ? shapeOf(parentSchema as Shaped, resolve) : undefined;
+  return resolve && !Array.isArray(type) ? suchAs(parentSchema as Shaped, resolve) : '';
+}
+
+function suchAs(schema: Shaped, resolve: Resolve): string {
+  const shape = shapeOf(schema, resolve);
   return shape === undefined ? '' : `, such as ${shape}`;
 }
 
@@ -254,7 +257,6 @@ function hint({ params, data, parentSchema }: ErrorObject, resolve?: Resolve): s
 interface Shaped extends FieldSchema {
   examples?: unknown[];
   example?: unknown;
-  required?: string[];
   items?: Shaped;
 }
 
@@ -285,7 +287,10 @@ const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve?: Resolve)
           instancePath,
         )
       : 'is not a known field',
-  required: () => 'is required',
+  required: ({ params, parentSchema }, resolve) => {
+    const field = (parentSchema as FieldSchema).properties?.[String(params['missingProperty'])];
+    return `is required${(resolve && field && suchAs(field, resolve)) ?? ''}`;
+  },
   minLength: () => 'must not be empty',
   type: (error, resolve) =>
     `must be ${[error.params['type']].flat().map(typeInWords).join(' or ')}${hint(error, resolve)}`,
