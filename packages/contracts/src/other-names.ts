@@ -109,25 +109,17 @@ text: content, value, title, label, body, caption, heading
 header: title, label, heading, caption, text
 key: field, name, property, accessor, data_index, data_key, prop, label
 html: content, text, code, body
-svg: content, src, data
 format: size, paper, page_size, type
 height: size, length, space
 font_size: size, text_size
 font_family: font, typeface
 bold: font_weight, weight
-italic: font_style
-underline: text_decoration
 color: colour, text_color, font_color, foreground
 background: background_color, bg_color, fill
 align: alignment, text_align, justify
-level: depth, rank
 each: for, for_each, loop, repeat
 if: when, condition, visible, show, show_if
-page_break: new_page, break_before
-keep_together: unbreakable, nobreak, avoid_break
 totals: total, summary, sum, aggregate, footer
-zebra: striped, stripes
-link: href, url
 `;
 
 const inTemplates = IN_TEMPLATES.trim()

@@ -51,7 +51,8 @@ export function unknownField(
 
 /** Other products' fields stand beside the source, or among the options. */
 function remedyAt(path: string | undefined, name: string, known: string[]): string | undefined {
-  if (path !== '' && path !== '/options') return undefined;
+  const isOfDocument = path === '' ? known.includes('options') : path === '/options';
+  if (!isOfDocument) return undefined;
   const remedy = known.includes('file') ? remedyInUpload(name) : remedyOf(name);
   return path === '' && remedy === BESIDE_OPTIONS ? undefined : remedy;
 }

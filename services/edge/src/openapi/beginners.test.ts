@@ -150,6 +150,9 @@ const OPTIONS: [options: object, said: RegExp][] = [
   [{ locale: 'german' }, /de-DE|language tag/],
   [{ timezone: 'CEST' }, /Europe\/Berlin/],
   [{ base_url: 'example.com' }, /https:\/\//],
+  [{ page_format: { width: 1 } }, /must be a string, such as "A4"/],
+  [{ print_background: 'yes' }, /must be a boolean, such as true/],
+  [{ page_numbers: true }, /^\/options\/page_numbers must be document or all\./],
   [{ theme: 'dark' }, /modern, classic/],
   [{ page_ranges: [1, 2] }, /such as "1-3,5"/],
   [{ compression: true }, /leave it out/],
@@ -246,7 +249,7 @@ test.each([
 });
 
 test.each(['files', 'document', 'docx'])('%s in a form leads on to its file', (name) => {
-  const fields = { properties: { file: {} } };
+  const fields = { properties: { file: {}, options: {} } };
   expect(unknownField(name, fields, () => undefined, '')).toMatch(/as the field file.*-F file=@/);
 });
 

@@ -78,7 +78,7 @@ describe('a template', () => {
 
   test('needs its version and its content', () => {
     expect(faultsOf({})).toEqual([
-      { path: '/template_data/version', message: 'is required' },
+      { path: '/template_data/version', message: 'is required, such as 1' },
       { path: '/template_data/content', message: 'is required, such as [{"type": …}]' },
     ]);
   });

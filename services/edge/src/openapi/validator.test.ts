@@ -111,7 +111,7 @@ describe('format', () => {
         {
           path: '/format',
           message:
-            'must be html, markdown or template; office files go to /api/v1/generate/pdf/upload, and a PNG comes from /generate/preview',
+            'must be html, markdown or template; leave it out for office files, which go to /api/v1/generate/pdf/upload; a PNG comes from /generate/preview',
         },
       ],
     });
@@ -221,14 +221,24 @@ describe('a body', () => {
       '/options/landscape',
       'must be a boolean, without quotes',
     ],
-    ['landscape', { options: { landscape: 1 } }, '/options/landscape', 'must be a boolean'],
+    [
+      'landscape',
+      { options: { landscape: 1 } },
+      '/options/landscape',
+      'must be a boolean, such as false',
+    ],
     [
       'header_html',
       { options: { header_html: 1 } },
       '/options/header_html',
       'must be a string or null',
     ],
-    ['page_format', { options: { page_format: null } }, '/options/page_format', 'must be a string'],
+    [
+      'page_format',
+      { options: { page_format: null } },
+      '/options/page_format',
+      'must be a string, such as "A4"',
+    ],
     ['margin_top', { options: { margin_top: 20 } }, '/options/margin_top', LENGTH],
     [
       'theme',

@@ -112,6 +112,7 @@ function bodyError(errors: ErrorObject[], body: unknown, resolve: Resolve): Plat
   const details = distinct(
     chosen(errors)
       .filter(isRelevant)
+      .filter(isMostTelling)
       .map((error) => {
         if (error.keyword === 'additionalProperties') unknown += 1;
         return toDetail(error, unknown > MOST_GUESSED ? undefined : resolve);
@@ -134,7 +135,7 @@ function unsupportedFormat(
   if (!error) return undefined;
   const sentence = describe(error);
   const office =
-    '; office files go to /api/v1/generate/pdf/upload, and a PNG comes from /generate/preview';
+    '; leave it out for office files, which go to /api/v1/generate/pdf/upload; a PNG comes from /generate/preview';
   // The format decides which source is required.
   const others = details.filter(
     ({ path }) => !['format', ...Object.keys(SOURCES)].includes(path.slice(1)),
@@ -190,6 +191,12 @@ const CHOICES = new Set(['if', 'discriminator']);
 
 function isRelevant({ keyword }: ErrorObject): boolean {
   return !CHOICES.has(keyword);
+}
+
+/** What may stand there says more than its type. */
+function isMostTelling({ keyword, instancePath }: ErrorObject, _: number, all: ErrorObject[]) {
+  const isAt = (each: ErrorObject) => each.instancePath === instancePath && each.keyword === 'enum';
+  return keyword !== 'type' || !all.some(isAt);
 }
 
 /** For a choice between types, the faults of the sent type; if it is not allowed, the allowed types. */
@@ -256,6 +263,8 @@ function suchAs(schema: Shaped, resolve: Resolve): string {
 /** The parts of a schema that show how a value is written. */
 interface Shaped extends FieldSchema {
   examples?: unknown[];
+  enum?: unknown[];
+  default?: unknown;
   example?: unknown;
   items?: Shaped;
 }
@@ -264,7 +273,8 @@ interface Shaped extends FieldSchema {
 const SHOWN_FIELDS = 3;
 
 function shapeOf(schema: Shaped, resolve: Resolve): string | undefined {
-  const { $ref, examples: [shown] = [], example = shown, items } = schema;
+  const { $ref, enum: [first] = [], default: standard = first, items } = schema;
+  const { examples: [shown] = [standard], example = shown } = schema;
   if ($ref !== undefined) return shapeOf(resolve($ref) ?? {}, resolve);
   if (example !== undefined) return JSON.stringify(example);
   return items ? `[${shapeOf(items, resolve) ?? '…'}]` : fieldsShown(schema);

@@ -2,14 +2,18 @@
 const SIGNED =
   /(«|<<|\[\[|<%=|\+\+\+(?:INS |=)?|[#$%]\{|(?<!\{)\{|[%#$@])\s?([\p{L}_][\p{L}\p{N}_.]*)\s?(?:»|>>|\]\]|%>|\+\+\+|\}(?!\})|[%#$@])/gu;
 
+/** A comment of Jinja and Twig. */
+const COMMENT = /\{#\s[^{}]*\s#\}/g;
+
 /**
  * @param isKnown whether a name is a variable's
  * @returns what stands there as it is, although another engine would put a value in its place
  */
 export function foreignValues(text: string, isKnown: (name: string) => boolean): string[] {
-  return [...text.matchAll(SIGNED)]
+  const values = [...text.matchAll(SIGNED)]
     .filter(([, , name = '']) => isKnown(name) || isKnown(name.split('.', 1)[0] ?? ''))
     .map(([whole]) => whole);
+  return [...values, ...(text.match(COMMENT) ?? [])];
 }
 
 /**

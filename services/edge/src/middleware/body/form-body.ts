@@ -44,7 +44,7 @@ export function formBody(parse: ParseBody): ReadBody {
     if (!isForm(request)) {
       throw new PlatenError(
         'unsupported_media_type',
-        'Send the form as multipart/form-data; JSON goes to POST /api/v1/generate/pdf.',
+        'Send the form as multipart/form-data, as curl does with -F file=@invoice.docx; JSON goes to POST /api/v1/generate/pdf.',
       );
     }
     openForm(request.get('Content-Type') ?? '');

@@ -24,6 +24,7 @@ test.each([
   '<%= name %>',
   '{customer.name}',
   '«name»',
+  '{# comment #}',
 ])('a variable between signs of another engine is told: %s', (text) => {
   expect(valuesIn(`<p>Dear ${text}, and <b>${text}</b></p>`)).toEqual([text]);
 });
