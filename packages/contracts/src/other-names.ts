@@ -48,6 +48,7 @@ write options.fit: "shrink", "clip" or "error" | wkhtmltopdf: disable-smart-shri
 write options.filename, such as "invoice.pdf" | Puppeteer: path; Others: name, output, file_name, output_filename, download, attachment_name
 documents load without cookies, headers and logins: send what needs them as assets | Gotenberg: cookies, extraHttpHeaders, userAgent; PDFShift: auth, http_headers; wkhtmltopdf: cookie, custom-header; Others: headers, username
 a plan sets the time; the client's own time-out ends a call sooner | Puppeteer: timeout; Others: time_out, max_time
+send each file as one of the assets, [{"name": …, "content_base64": …}] | wkhtmltopdf: enable-local-file-access, allow; Others: images, resources, base_path
 write it into a <style> of the content, or send it as one of the assets | WeasyPrint: stylesheets; wkhtmltopdf: user-style-sheet; PDFShift: css; Others: styles, style, stylesheet
 scripts run where the plan has javascript; write yours into a <script> of the content | DocRaptor: javascript; PDFShift: disable_javascript; wkhtmltopdf: enable-javascript, run-script; Others: js, script
 write options.metadata, {"title": …, "author": …} | Others: meta, info, properties, document_information; Gotenberg: pdfMetadata
