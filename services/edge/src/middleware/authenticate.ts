@@ -28,11 +28,8 @@ export function apiKeyGuard(callers: Callers, limiter: AuthAttemptLimiter): Guar
   return (scopes) => async (request, response, next) => {
     const key = request.get('X-API-Key');
     if (!key) {
-      const other = request.get('Authorization') ? ', not in Authorization' : '';
-      throw new PlatenError(
-        'invalid_api_key',
-        `An API key is required in the X-API-Key header${other}.`,
-      );
+      const message = 'An API key is required in the X-API-Key header, not in Authorization.';
+      throw new PlatenError('invalid_api_key', message);
     }
     const find = () => callers.find(key, requestContextOf(response).requestId);
     const attempt = { credential: key, address: request.ip };

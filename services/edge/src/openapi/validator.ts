@@ -112,7 +112,6 @@ function bodyError(errors: ErrorObject[], body: unknown, resolve: Resolve): Plat
   const details = distinct(
     chosen(errors)
       .filter(isRelevant)
-      .filter(isMostTelling)
       .map((error) => {
         if (error.keyword === 'additionalProperties') unknown += 1;
         return toDetail(error, unknown > MOST_GUESSED ? undefined : resolve);
@@ -189,14 +188,10 @@ function missingField({ instancePath, keyword, params }: ErrorObject): string | 
 /** Keywords that only choose a branch: the error inside the branch says what is wrong. */
 const CHOICES = new Set(['if', 'discriminator']);
 
-function isRelevant({ keyword }: ErrorObject): boolean {
-  return !CHOICES.has(keyword);
-}
-
 /** What may stand there says more than its type. */
-function isMostTelling({ keyword, instancePath }: ErrorObject, _: number, all: ErrorObject[]) {
-  const isAt = (each: ErrorObject) => each.instancePath === instancePath && each.keyword === 'enum';
-  return keyword !== 'type' || !all.some(isAt);
+function isRelevant({ keyword, instancePath: at }: ErrorObject, _: number, all: ErrorObject[]) {
+  const isListed = (each: ErrorObject) => each.instancePath === at && each.keyword === 'enum';
+  return !CHOICES.has(keyword) && (keyword !== 'type' || !all.some(isListed));
 }
 
 /** For a choice between types, the faults of the sent type; if it is not allowed, the allowed types. */

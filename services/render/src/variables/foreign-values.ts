@@ -1,19 +1,15 @@
-/** A name between signs of other engines, which may stand around words of any text as well. */
+/** A name between signs of other engines, which may stand around words of any text as well; a comment of Jinja. */
 const SIGNED =
-  /(«|<<|\[\[|<%=|\+\+\+(?:INS |=)?|[#$%]\{|(?<!\{)\{|[%#$@])\s?([\p{L}_][\p{L}\p{N}_.]*)\s?(?:»|>>|\]\]|%>|\+\+\+|\}(?!\})|[%#$@])/gu;
-
-/** A comment of Jinja and Twig. */
-const COMMENT = /\{#\s[^{}]*\s#\}/g;
+  /(«|<<|\[\[|<%=|\+\+\+(?:INS |=)?|[#$%]\{|(?<!\{)\{|[%#$@])\s?([\p{L}_][\p{L}\p{N}_.]*)\s?(?:»|>>|\]\]|%>|\+\+\+|\}(?!\})|[%#$@])|\{#\s[^{}]*\s#\}/gu;
 
 /**
  * @param isKnown whether a name is a variable's
  * @returns what stands there as it is, although another engine would put a value in its place
  */
 export function foreignValues(text: string, isKnown: (name: string) => boolean): string[] {
-  const values = [...text.matchAll(SIGNED)]
-    .filter(([, , name = '']) => isKnown(name) || isKnown(name.split('.', 1)[0] ?? ''))
-    .map(([whole]) => whole);
-  return [...values, ...(text.match(COMMENT) ?? [])];
+  const isForeign = (name?: string) =>
+    name === undefined || isKnown(name) || isKnown(name.split('.', 1)[0] ?? '');
+  return [...text.matchAll(SIGNED)].filter(([, , name]) => isForeign(name)).map(([whole]) => whole);
 }
 
 /**
