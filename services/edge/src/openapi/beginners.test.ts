@@ -164,7 +164,7 @@ const OPTIONS: [options: object, said: RegExp][] = [
 /** Blocks of a template, and what has to be said of them. */
 const BLOCKS: [block: unknown, said: RegExp][] = [
   [{ type: 'text', text: 'x' }, /must be heading, paragraph/],
-  [{ type: 'paragraph', content: 'x' }, /content is not a known field, but text is/],
+  [{ type: 'paragraph', content: 'x' }, /^\S+\/content is not a known field, but text is/],
   [{ text: 'x' }, /type is required/],
   ['x', /must be an object, such as \{"type"/],
   [{ type: 'heading', text: 'x', size: 24 }, /but style\.font_size is/],

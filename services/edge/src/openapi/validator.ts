@@ -112,6 +112,8 @@ function bodyError(errors: ErrorObject[], body: unknown, resolve: Resolve): Plat
   const details = distinct(
     chosen(errors)
       .filter(isRelevant)
+      // The message has the first: a field by another name leads on further than one that is not there.
+      .toSorted((one, other) => Number(isMissing(one)) - Number(isMissing(other)))
       .map((error) => {
         if (error.keyword === 'additionalProperties') unknown += 1;
         return toDetail(error, unknown > MOST_GUESSED ? undefined : resolve);
@@ -187,6 +189,8 @@ function missingField({ instancePath, keyword, params }: ErrorObject): string | 
 
 /** Keywords that only choose a branch: the error inside the branch says what is wrong. */
 const CHOICES = new Set(['if', 'discriminator']);
+
+const isMissing = ({ keyword }: ErrorObject) => keyword === 'required';
 
 /** What may stand there says more than its type. */
 function isRelevant({ keyword, instancePath: at }: ErrorObject, _: number, all: ErrorObject[]) {
