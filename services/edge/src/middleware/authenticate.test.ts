@@ -46,7 +46,7 @@ test('an unknown token gets the answer of RFC 6750', async () => {
   expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
 });
 
-test('an API key in place of a token is told, and auth is not asked', async () => {
+test('an API key in place of a token is named, and auth is not asked', async () => {
   const { ask, lookups } = await guarded();
   const keyed = await fetch(server!.url, { headers: { 'X-API-Key': 'platen_test_x' } });
   for (const response of [await ask('platen_live_x'), keyed]) {

@@ -25,7 +25,7 @@ test.each([
   '{customer.name}',
   '«name»',
   '{# comment #}',
-])('a variable between signs of another engine is told: %s', (text) => {
+])('a variable between signs of another engine is reported: %s', (text) => {
   expect(valuesIn(`<p>Dear ${text}, and <b>${text}</b></p>`)).toEqual([text]);
 });
 
@@ -34,7 +34,7 @@ test.each([
   '<p>{other} #{other} {1}',
   '<style>p{name}</style><script>#{name}</script><code>#{name}</code><pre>{name}</pre>',
   '<p class="{name}">{na<b>me}</b>',
-])('nothing else is told: %s', (source) => {
+])('nothing else is reported: %s', (source) => {
   expect(valuesIn(source)).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test.each([
   '{html-title}',
   '&p',
   '&P',
-])('a field of another program in a header is told: %s', (text) => {
+])('a field of another program in a header is reported: %s', (text) => {
   expect(fieldsIn(`<div>Page <b>${text}</b> x</div>`)).toEqual([text]);
 });
 
@@ -66,10 +66,10 @@ test.each([
   '{{page}} of {{pages}}, <span class="pageNumber"></span>',
   'S&P, R&amp;D, Q&A, [1], {id}, [pages 1]',
   '<style>a[title]{color:red}</style><a title="[page]">x</a>',
-])('nothing else in a header is told: %s', (source) => {
+])('nothing else in a header is reported: %s', (source) => {
   expect(fieldsIn(source)).toEqual([]);
 });
 
-test('a script in a header is told, because none runs there', () => {
+test('a script in a header is reported, because none runs there', () => {
   expect(fieldsIn('<script>fill()</script><i class="page"></i>')).toEqual(['<script>']);
 });
