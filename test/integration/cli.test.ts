@@ -96,8 +96,15 @@ describe('platen render', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(String(stdout))).toMatchObject({ blocked_resources: 2 });
     expect((await shell.run('render', 'page.html', '-q')).stderr).toBe(
-      '2 resources were not loaded.\n',
+      '2 resources were not loaded (render --report says what).\n',
     );
+    const named = JSON.parse(await printed('render', 'page.html', '--report')) as {
+      report: { blocked_resources: { reference: string }[] };
+    };
+    expect(named.report.blocked_resources.map(({ reference }) => reference)).toEqual([
+      'http://127.0.0.1/i',
+      'http://10.0.0.5/i',
+    ]);
   });
 
   test('makes a PDF of a copied template of the gallery', async () => {

@@ -131,6 +131,7 @@ describe('platen mcp', () => {
     expect(refused.isError).toBe(true);
     expect(JSON.stringify(refused.content)).toMatch(/\/options\/scale.*invalid_request/);
     expect(await said('explain_error', { name: 'invalid_request' })).toContain('HTTP 400');
+    expect(await said('explain_error', { code: 'invalid_request' })).toMatch(/code/);
     expect(await said('explain_error', { name: 'nope' })).toContain('these are: missing_content');
   });
 

@@ -6,13 +6,6 @@ const refusal = (message: string, details: { path: string; message: string }[]) 
   sentencesOf(new PlatenError('invalid_request', message, { details }));
 
 describe('a refusal', () => {
-  test('with one fault prints it once', () => {
-    const message = '/options/scale must be <= 2.';
-    expect(refusal(message, [{ path: '/options/scale', message: 'must be <= 2' }])).toBe(
-      `${message} (invalid_request)`,
-    );
-  });
-
   test('with a fault that is not in its message prints where it is', () => {
     const printed = refusal('The template has a mistake.', [
       { path: '/content', message: 'line 3' },
@@ -23,14 +16,5 @@ describe('a refusal', () => {
   test('of a key that has ended says how to get another', () => {
     const ended = new PlatenError('api_key_revoked', 'This API key was revoked; create a new one.');
     expect(sentencesOf(ended)).toContain('`platen keys create`');
-  });
-
-  test('with several faults lists all', () => {
-    const details = ['/a', '/b'].map((path) => ({ path, message: 'is odd' }));
-    expect(refusal('/a is odd (and 1 more, see details).', details).split('\n')).toEqual([
-      '/a is odd (and 1 more, see details). (invalid_request)',
-      '  /a: is odd',
-      '  /b: is odd',
-    ]);
   });
 });

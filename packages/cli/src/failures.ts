@@ -1,4 +1,4 @@
-import { PlatenError, type ErrorDetail } from '@platen/client';
+import { PlatenError } from '@platen/client';
 import { CliError } from './errors.ts';
 
 /** What the program prints instead of a stack. */
@@ -18,20 +18,13 @@ export function factsOf(error: Failure): object {
 /** The error as text: message, fields at fault, hint and request id. */
 export function sentencesOf(error: Failure): string {
   if (error instanceof CliError) return error.message;
-  const { code, message, details, requestId, status = 0 } = error;
+  const { code, requestId, status = 0 } = error;
   const remedy = REMEDIES[code];
   return [
-    `${message} (${code})`,
-    ...further(details, message).map(({ path, message: fault }) => `  ${path || '/'}: ${fault}`),
+    String(error),
     ...(remedy ? [`  ${remedy}`] : []),
     ...(status >= 500 && requestId ? [`  Request ${requestId}`] : []),
   ].join('\n');
-}
-
-/** A single fault is already in the API's message. */
-function further(details: ErrorDetail[], message: string): ErrorDetail[] {
-  const [first, ...more] = details;
-  return first && more.length === 0 && message.includes(first.message) ? [] : details;
 }
 
 const NEW_KEY = 'Make one by `platen keys create`, and set PLATEN_API_KEY to it.';

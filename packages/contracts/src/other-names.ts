@@ -48,6 +48,7 @@ write options.fit: "shrink", "clip" or "error" | wkhtmltopdf: disable-smart-shri
 write options.filename, such as "invoice.pdf" | Puppeteer: path; Others: name, output, file_name, output_filename, download, attachment_name
 documents load without cookies, headers and logins: send what needs them as assets | Gotenberg: cookies, extraHttpHeaders, userAgent; PDFShift: auth, http_headers; wkhtmltopdf: cookie, custom-header; Others: headers, username
 a plan sets the time; the client's own time-out ends a call sooner | Puppeteer: timeout; Others: time_out, max_time
+send each file as one of the assets, [{"name": …, "content_base64": …}] | wkhtmltopdf: enable-local-file-access, allow; Others: images, resources, base_path
 write it into a <style> of the content, or send it as one of the assets | WeasyPrint: stylesheets; wkhtmltopdf: user-style-sheet; PDFShift: css; Others: styles, style, stylesheet
 scripts run where the plan has javascript; write yours into a <script> of the content | DocRaptor: javascript; PDFShift: disable_javascript; wkhtmltopdf: enable-javascript, run-script; Others: js, script
 write options.metadata, {"title": …, "author": …} | Others: meta, info, properties, document_information; Gotenberg: pdfMetadata
@@ -94,14 +95,56 @@ export function remedyInUpload(name: string): string | undefined {
   return remedy === AS_CONTENT || remedy === AS_UPLOAD ? AS_FILE : remedy;
 }
 
+/** A field of layout templates, and what others call it; a name may have several rows. */
+const IN_TEMPLATES = `
+content: blocks, body, children, elements, sections
+blocks: content, children, items, elements, body
+rows: data, body, items, source, values
+columns: headers, header, head, fields, children, blocks, cells
+items: entries, rows, values, data, children, content, options
+series: data, values, datasets
+src: url, source, path, image, href, file, data
+value: text, content, data, code, url
+symbology: format, code_type, barcode_type, symbol
+text: content, value, title, label, body, caption, heading
+header: title, label, heading, caption, text
+key: field, name, property, accessor, data_index, data_key, prop, label
+html: content, text, code, body
+format: size, paper, page_size, type
+height: size, length, space
+font_size: size, text_size
+font_family: font, typeface
+bold: font_weight, weight
+color: colour, text_color, font_color, foreground
+background: background_color, bg_color, fill
+align: alignment, text_align, justify
+each: for, for_each, loop, repeat
+if: when, condition, visible, show, show_if
+totals: total, summary, sum, aggregate, footer
+`;
+
+const inTemplates = IN_TEMPLATES.trim()
+  .split('\n')
+  .map((row) => row.split(': ') as [string, string])
+  .map(([field, names]) => [field, new Set(names.split(', ').map(plainName))] as const);
+
+/** The fields of layout templates that others call so, the likeliest first. */
+export function templateFieldsFor(name: string): string[] {
+  return inTemplates.flatMap(([field, names]) => (names.has(plainName(name)) ? [field] : []));
+}
+
+const GENERATE = 'POST /api/v1/generate/pdf';
+
 /** Paths of other products' APIs, by how they begin, and of ours. */
 const OTHER_PATHS: readonly [RegExp, string][] = [
   [/^\/forms\/libreoffice\//, 'POST /api/v1/generate/pdf/upload'],
   [/^\/forms\/chromium\/screenshot\//, 'POST /api/v1/generate/preview'],
-  [/^\/(forms\/chromium|api\/report|v\d\/convert|docs\.json)/, 'POST /api/v1/generate/pdf'],
-  [/\/(upload|docx|office)$/, 'POST /api/v1/generate/pdf/upload'],
-  [/\/(preview|screenshot|png|image)$/, 'POST /api/v1/generate/preview'],
-  [/\/(generate|render|convert|pdf|pdfs|html|print|documents?)$/, 'POST /api/v1/generate/pdf'],
+  [/^\/(forms\/chromium|api\/report|v\d\/convert|docs\.json)/, GENERATE],
+  [/\/[\w-]*(upload|docx|word|office)[\w-]*$/, 'POST /api/v1/generate/pdf/upload'],
+  [/\/[\w-]*(preview|screenshot|png|image)[\w-]*$/, 'POST /api/v1/generate/preview'],
+  [/\/[\w-]*(generate|render|convert|pdf|html|markdown|print|document)[\w-]*$/, GENERATE],
+  [/^\/api(\/v\d)?$/, GENERATE],
+  [/\/(docs|redoc|documentation)$/, 'GET /docs'],
   [/\/usage$/, 'GET /api/v1/usage'],
   [/\/usage\/history$/, 'GET /api/v1/usage/history'],
   [/\/(api-?)?keys?$/, 'GET /api/v1/keys'],

@@ -36,7 +36,7 @@ describe('an unknown field', () => {
 
   test.each([
     '',
-    'colour',
+    'odour',
     'page_size',
     'tx',
     'toString',
@@ -49,6 +49,15 @@ describe('an unknown field', () => {
 
   test('has none in its place when its schema has no fields', () => {
     expect(saysOf('text', {})).toBe('is not a known field');
+  });
+
+  test.each(['width', 'page'])('%s is of the preview where there is one', (name) => {
+    const preview: FieldSchema = {
+      properties: { ...fields('options'), preview: { properties: fields(name) } },
+    };
+    const says = (schema: FieldSchema) => unknownField(name, schema, () => undefined, '');
+    expect(says(preview)).toBe(`is not a known field, but preview.${name} is`);
+    expect(says({ properties: fields('options') })).toContain('options.');
   });
 
   test('says that it stands beside options only where it is one of them', () => {

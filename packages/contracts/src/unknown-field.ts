@@ -1,10 +1,17 @@
 import { closestMatch } from 'leven';
-import { BESIDE_OPTIONS, plainName, remedyInUpload, remedyOf } from './other-names.ts';
+import {
+  BESIDE_OPTIONS,
+  plainName,
+  remedyInUpload,
+  remedyOf,
+  templateFieldsFor,
+} from './other-names.ts';
 
 /** The parts of a JSON Schema that say which fields an object has. */
 export interface FieldSchema {
   $ref?: string;
   properties?: Record<string, FieldSchema>;
+  required?: string[];
 }
 
 /** @returns what a `$ref` means, if it is known */
@@ -13,7 +20,7 @@ export type Resolve = (reference: string) => FieldSchema | undefined;
 /** A longer name is no misspelt field, and is not compared. */
 const LONGEST = 100;
 
-/** So few fields are named to whoever writes another one. */
+/** So many fields are named to whoever writes another one. */
 const FEW = 8;
 
 /**
@@ -33,22 +40,45 @@ export function unknownField(
   const known = fieldsOf(schema, resolve);
   const remedy = remedyAt(path, name, known);
   const isSpelledOtherwise = known.some((field) => plainName(field) === wanted);
-  if (remedy && !isSpelledOtherwise) return `${unknown}: ${remedy}`;
-  const meant = similar(wanted, known) ?? inside(wanted, schema, resolve);
+  const nested = inside(wanted, schema, resolve);
+  // Only one call has a `preview`: there its fields are meant, whatever others call so.
+  const isOurs = isSpelledOtherwise || nested?.startsWith('preview.');
+  if (remedy && !isOurs) return `${unknown}: ${remedy}`;
+  const meant = similar(wanted, known) ?? elsewhere(wanted, schema, { resolve, path }) ?? nested;
   if (meant !== undefined) return `${unknown}, but ${meant} is`;
   return unknown + instead(path, known);
 }
 
 /** Other products' fields stand beside the source, or among the options. */
 function remedyAt(path: string | undefined, name: string, known: string[]): string | undefined {
-  if (path !== '' && path !== '/options') return undefined;
+  const isOfDocument = path === '' ? known.includes('options') : path === '/options';
+  if (!isOfDocument) return undefined;
   const remedy = known.includes('file') ? remedyInUpload(name) : remedyOf(name);
   return path === '' && remedy === BESIDE_OPTIONS ? undefined : remedy;
 }
 
 function instead(path: string | undefined, known: string[]): string {
   if (path === '/options') return '; /docs/guides/options has all';
-  return known.length > 0 && known.length <= FEW ? `; there are ${known.join(', ')}` : '';
+  const more = known.length > FEW ? ', …' : '';
+  return known.length > 0 ? `; there are ${known.slice(0, FEW).join(', ')}${more}` : '';
+}
+
+/** A field of a layout template by its name in other programs: one that has to be there is likelier than one in an object beside it. */
+function elsewhere(
+  wanted: string,
+  schema: FieldSchema,
+  { resolve, path }: { resolve: Resolve; path: string | undefined },
+): string | undefined {
+  if (path === '' || path === '/options') return undefined;
+  const fields = templateFieldsFor(wanted);
+  const { properties = {}, required = [] } = schema;
+  const [deeper] = fields.flatMap((field) => inside(plainName(field), schema, resolve) ?? []);
+  return (
+    fields.find((field) => required.includes(field)) ??
+    inside(wanted, schema, resolve) ??
+    fields.find((field) => field in properties) ??
+    deeper
+  );
 }
 
 function similar(wanted: string, known: readonly string[]): string | undefined {

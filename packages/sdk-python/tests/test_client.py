@@ -111,7 +111,8 @@ class TestError:
         }
         server.will(says(400, json.dumps(body).encode(), {**QUOTA, **RATE, "Retry-After": "7"}))
         error = failure(lambda: server.client().generate_pdf("x"))
-        assert (error.code, str(error), error.status) == ("invalid_request", "No.", 400)
+        assert (error.code, error.message, error.status) == ("invalid_request", "No.", 400)
+        assert str(error) == "No.\n  /options/scale: must be at most 2"
         assert error.details == [ErrorDetail("/options/scale", "must be at most 2")]
         assert (error.quota, error.rate) == (Quota(500, 0, ""), Rate(10, 60, 0, 42))
         assert (error.retry_after, error.headers["x-request-id"]) == (7, "r-1")

@@ -57,6 +57,16 @@ test.each([
   expect((await readError(new Response('', { status, headers }))).message).toMatch(sentence);
 });
 
+test.each([
+  ['no field', 'No.', [], 'No. (x)'],
+  ['one field that the sentence has', '/a is odd.', ['/a'], '/a is odd. (x)'],
+  ['one that it has not', 'No.', ['/a'], 'No. (x)\n  /a: is odd'],
+  ['several', '/a is odd.', ['/a', '/b'], '/a is odd. (x)\n  /a: is odd\n  /b: is odd'],
+])('an error shows people what to do: %s', (_, message, paths, shown) => {
+  const details = paths.map((path) => ({ path, message: 'is odd' }));
+  expect(String(new PlatenError('x', message, { details }))).toBe(shown);
+});
+
 test('an error is known to another copy of the client, and as JSON has the names of the API', () => {
   const error = new PlatenError('overloaded', 'No.', { status: 503, retryAfter: 2 });
   const other = Object.assign(new Error('No.'), {

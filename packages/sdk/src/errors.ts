@@ -65,6 +65,15 @@ export class PlatenError extends Error {
     return typeof value === 'object' && value !== null && BRAND in value;
   }
 
+  /** For people: the sentence, the code, and unless the sentence has it, what to do about each field. */
+  override toString(): string {
+    const { code, message, details } = this;
+    const [first, ...more] = details;
+    const isSaid = more.length === 0 && first !== undefined && message.includes(first.message);
+    const faults = details.map(({ path, message: fault }) => `  ${path || '/'}: ${fault}`);
+    return [`${message} (${code})`, ...(isSaid ? [] : faults)].join('\n');
+  }
+
   /** For logs, by the names of the API. */
   toJSON(): object {
     const { code: error, message, status, details, requestId, retryAfter } = this;

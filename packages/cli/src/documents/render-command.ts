@@ -1,11 +1,14 @@
 import { Command } from 'commander';
+import type { CallOptions, Platen } from '@platen/client';
 import { UsageError } from '../errors.ts';
 import { connectByKey } from '../settings/connect.ts';
 import { STANDARD_INPUT } from './formats.ts';
 import { OUTPUT_HELP } from './output.ts';
 import { jobsOf, print, printAll, type Job, type Make, type PrintOptions } from './printing.ts';
 import { withSourceOptions } from './source-options.ts';
-import { filesOf } from './source.ts';
+import { print as printLine } from '../print.ts';
+import { hinting } from './hints.ts';
+import { filesOf, readSource } from './source.ts';
 import { watchAndRepeat } from './watch.ts';
 
 const EXAMPLES = `
@@ -22,6 +25,7 @@ Examples:
 
 interface RenderOptions extends PrintOptions {
   watch?: boolean;
+  report?: boolean;
 }
 
 /** A picture of the first page, if its file is to be one. */
@@ -36,15 +40,29 @@ export function renderCommand(signal: AbortSignal): Command {
     .argument('[files...]', 'what to print; - is standard input')
     .option('-o, --output <file>', `${OUTPUT_HELP}; .png makes a picture of the first page`);
   return withSourceOptions(command)
+    .option('--report', 'write no file: print what the PDF lacks, by name, as JSON')
     .option('-w, --watch', 'print again whenever one of the files is saved')
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], _options: unknown, self: Command) => {
       const options = self.optsWithGlobals<RenderOptions>();
       const platen = connectByKey(self);
+      if (options.report) return printReports(inputs, options, { platen, call: { signal } });
       const jobs = jobsOf(inputs, '.pdf', { options, platen, make });
       if (options.watch) await watch(jobs, signal);
       else await printAll(jobs, signal);
     });
+}
+
+async function printReports(
+  inputs: string[],
+  options: RenderOptions,
+  { platen, call }: { platen: Platen; call: CallOptions },
+): Promise<void> {
+  for (const input of inputs) {
+    const source = await readSource(input, options);
+    const facts = await hinting(options, () => source.report(platen, call));
+    printLine(JSON.stringify({ file: input, ...facts }));
+  }
 }
 
 async function watch([job, ...others]: [Job, ...Job[]], signal: AbortSignal): Promise<void> {

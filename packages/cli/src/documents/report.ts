@@ -40,7 +40,9 @@ function* namedAndCounted(document: Rendered, isOffice: boolean): Iterable<strin
   const clipped = isOffice ? CLIPPED_IN_OFFICE : CLIPPED;
   for (const [field, one, several] of [...COUNTED, clipped]) {
     const count = document[field];
-    if (count > 0) yield count === 1 ? one : several.replace('N', String(count));
+    const line = count === 1 ? one : several.replace('N', String(count));
+    const isNamed = !isOffice && NAMED_BY_REPORT.has(field);
+    if (count > 0) yield isNamed ? line.replace(/\.$/, ' (render --report says what).') : line;
   }
 }
 
@@ -50,6 +52,13 @@ const NAMED = [
   ['staleFields', 'These fields show what they showed when the file was saved'],
   ['layoutLimits', 'This looks otherwise than its author saw it'],
 ] as const;
+
+/** What headers only count. Of office documents the report has no more. */
+const NAMED_BY_REPORT: ReadonlySet<string> = new Set([
+  'blockedResources',
+  'unreadSyntax',
+  'scriptErrors',
+]);
 
 /** What a document has too many of: a sentence for one, and for N. */
 const COUNTED = [

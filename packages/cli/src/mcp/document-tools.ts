@@ -9,7 +9,7 @@ import { answering, fileIn, withText, type Access } from './access.ts';
 
 const values = z.record(z.string(), z.unknown()).optional();
 
-const DOCUMENT = z.object({
+const DOCUMENT = z.strictObject({
   file: z
     .string()
     .optional()

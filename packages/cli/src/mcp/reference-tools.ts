@@ -34,7 +34,7 @@ export function addReferenceTools(server: McpServer, { url }: Access): void {
   );
 }
 
-const NAMED = z.object({
+const NAMED = z.strictObject({
   name: z.string().optional().describe('One of them; without it, the list.'),
 });
 

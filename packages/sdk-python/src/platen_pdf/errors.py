@@ -76,6 +76,12 @@ class PlatenError(Exception):
         self.quota = quota_of(self.headers)
         self.rate = rate_of(self.headers)
 
+    def __str__(self) -> str:
+        """The sentence, and unless it has it, what to do about each field: a traceback shows this."""
+        only = self.details[0].message if len(self.details) == 1 else None
+        faults = [] if only is not None and only in self.message else self.details
+        return "\n".join([self.message, *(f"  {each.path or '/'}: {each.message}" for each in faults)])
+
     def __reduce__(self) -> tuple[Any, ...]:
         """An exception is pickled by its arguments, and copied so, too."""
         headers = list(self.headers.items())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { generateKey, isWellFormedKey } from './format.ts';
+import { adviceFor, generateKey, isWellFormedKey } from './format.ts';
 
 /** Another program computed its checksum: the CRC-32 of the rest is 0xb65b8318. */
 const KNOWN = `platen_live_${'0'.repeat(32)}`;
@@ -70,5 +70,24 @@ describe('isWellFormedKey', () => {
     ['itself twice', (key) => key + key],
   ])('rejects %s', (_, change) => {
     expect(isWellFormedKey(change(generateKey()))).toBe(false);
+  });
+});
+
+describe('what is no key of this platform gets advice', () => {
+  test.each<[string, (key: string) => string, RegExp]>([
+    ['in quotes', (key) => `"${key}"`, /quotation marks/],
+    ['after Bearer', (key) => `Bearer ${key}`, /without a word before it/],
+    ['as a variable that no shell replaced', () => '$PLATEN_API_KEY', /placeholder/],
+    ['as a gap to fill', () => '<your key>', /placeholder/],
+    ['as the documentation abbreviates it', () => 'platen_test_…', /placeholder/],
+    ['as a token', () => 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', /token/],
+    ['by its id', () => 'key_1', /id of a key/],
+    ['cut off', (key) => key.slice(0, -1), /cut off/],
+    ['with something behind it', (key) => `${key};`, /at its end/],
+    ['with a wrong character', (key) => key.slice(0, -1) + '!', /character of it is wrong/],
+    ['of another product', () => 'sk_live_123', /begins with platen_live_/],
+    ['of another platform', (key) => key, /platform that made it/],
+  ])('%s', (_, change, advice) => {
+    expect(adviceFor(change(generateKey()))).toMatch(advice);
   });
 });

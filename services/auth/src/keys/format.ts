@@ -29,6 +29,30 @@ export function isWellFormedKey(text: string): boolean {
   );
 }
 
+/** What may stand in a key's place, and what to do about it. */
+const MISTAKEN: readonly [RegExp, string][] = [
+  [/^["'`]|["'`]$/, 'Send it without the quotation marks.'],
+  [/^(?:Bearer|ApiKey)\b/i, 'Send it alone, without a word before it.'],
+  [/^[$%<{[]|[^ -~]|\.\.\.$|\*\*/, 'This is a placeholder: put the key itself in its place.'],
+  [/^eyJ/, 'This is a token; documents take an API key, which is made with the token.'],
+  [/^key_/, 'This is the id of a key; the key itself is shown once, when it is made.'],
+  [
+    new RegExp(`^${ANY_KEY_PREFIX}[0-9A-Za-z]{0,${KEY_DIGITS - 1}}$`),
+    'It is cut off: copy the whole key.',
+  ],
+  [new RegExp(`^${ANY_KEY_PREFIX}[0-9A-Za-z]{${KEY_DIGITS}}.`), 'It has something at its end.'],
+  [new RegExp(`^${ANY_KEY_PREFIX}`), 'A character of it is wrong: copy it anew.'],
+];
+
+/**
+ * What to do about a text that is no key of this platform. It looks at the text alone, so that nobody learns of keys that exist.
+ */
+export function adviceFor(text: string): string {
+  if (isWellFormedKey(text)) return 'A key works only on the platform that made it.';
+  const [, advice] = MISTAKEN.find(([sign]) => sign.test(text)) ?? [];
+  return advice ?? 'A key begins with platen_live_ or platen_test_, and this does not.';
+}
+
 /** The visible beginning of a key. */
 export function prefixOf(key: string): string {
   return key.slice(0, key.lastIndexOf('_') + 1 + SHOWN_DIGITS);

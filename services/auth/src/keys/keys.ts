@@ -10,7 +10,7 @@ import { loadScripts, type RunScript, type Store } from '@platen/store';
 import { refuseSuspended, type ListedAccounts } from '../accounts/accounts.ts';
 import { accountKey } from '../store-keys.ts';
 import { listAudit } from './audit.ts';
-import { generateKey, isWellFormedKey, prefixOf } from './format.ts';
+import { adviceFor, generateKey, isWellFormedKey, prefixOf } from './format.ts';
 import type { LastUsed } from './last-used.ts';
 import { computeFingerprint, type Pepper } from './pepper.ts';
 import {
@@ -126,14 +126,14 @@ export class Keys {
    *   account_suspended
    */
   async verify(key: string): Promise<Caller> {
-    if (!isWellFormedKey(key)) throw invalidKey();
+    if (!isWellFormedKey(key)) throw invalidKey(key);
     const fingerprints = this.#peppers.map((pepper) => computeFingerprint(key, pepper));
     const found = await this.#lookups.find(fingerprints);
-    if (!found) throw invalidKey();
+    if (!found) throw invalidKey(key);
     const { fingerprint, place } = found;
     const [accountId = '', keyId = ''] = place.split('/');
     const { nowMs, record, plan } = await this.#read(accountId, keyId);
-    if (!record['status']) throw invalidKey();
+    if (!record['status']) throw invalidKey(key);
     refuseEnded(statusOf(record, nowMs));
     refuseSuspended(this.#listed, accountId);
     this.#lastUsed.note({ accountId, keyId, fingerprint }, nowMs);
@@ -258,8 +258,8 @@ export class Keys {
   }
 }
 
-function invalidKey(): PlatenError {
-  return new PlatenError('invalid_api_key', 'The provided API key is invalid.');
+function invalidKey(key: string): PlatenError {
+  return new PlatenError('invalid_api_key', `The provided API key is invalid. ${adviceFor(key)}`);
 }
 
 /** @throws {PlatenError} api_key_revoked, api_key_expired */

@@ -33,7 +33,7 @@ async function guarded(clock: { now(): number } = performance, reason = 'No.') {
   const { url } = server;
   const ask = async (token: string) => {
     const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
-    await response.arrayBuffer();
+    await response.clone().arrayBuffer();
     return response;
   };
   return { ask, lookups: () => lookups };
@@ -44,6 +44,18 @@ test('an unknown token gets the answer of RFC 6750', async () => {
   const response = await ask('unknown');
   expect(response.status).toBe(401);
   expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
+});
+
+test('an API key in place of a token is named, and auth is not asked', async () => {
+  const { ask, lookups } = await guarded();
+  const keyed = await fetch(server!.url, { headers: { 'X-API-Key': 'platen_test_x' } });
+  for (const response of [await ask('platen_live_x'), keyed]) {
+    expect(await response.json()).toMatchObject({
+      error: 'invalid_token',
+      message: expect.stringContaining('An API key is none') as unknown,
+    });
+  }
+  expect(lookups()).toBe(0);
 });
 
 test('the answer of RFC 6750 takes no more than a header may, and is ASCII', async () => {

@@ -1,4 +1,4 @@
-import { CONSOLE_KEY_ID, PlatenError, type Caller } from '@platen/contracts';
+import { ANY_KEY_PREFIX, CONSOLE_KEY_ID, PlatenError, type Caller } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 import type { AuthClient } from '../downstream/clients.ts';
 import type { Callers } from '../identity/callers.ts';
@@ -21,12 +21,15 @@ export type Guard = (scopes: string[]) => RequestHandler;
 
 const TIMEOUT_MS = 5_000;
 
+const KEY = new RegExp(`^${ANY_KEY_PREFIX}`);
+
 /** Admits a request with an API key in `X-API-Key`, and stores its caller. */
 export function apiKeyGuard(callers: Callers, limiter: AuthAttemptLimiter): Guard {
   return (scopes) => async (request, response, next) => {
     const key = request.get('X-API-Key');
     if (!key) {
-      throw new PlatenError('invalid_api_key', 'An API key is required in the X-API-Key header.');
+      const message = 'An API key is required in the X-API-Key header, not in Authorization.';
+      throw new PlatenError('invalid_api_key', message);
     }
     const find = () => callers.find(key, requestContextOf(response).requestId);
     const attempt = { credential: key, address: request.ip };
@@ -47,9 +50,14 @@ export function apiKeyGuard(callers: Callers, limiter: AuthAttemptLimiter): Guar
 export function bearerGuard(auth: Pick<AuthClient, 'call'>, limiter: AuthAttemptLimiter): Guard {
   return () => async (request, response, next) => {
     const [, token] = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.get('Authorization') ?? '') ?? [];
-    if (!token) {
+    const isKey = KEY.test(token ?? request.get('X-API-Key') ?? '');
+    if (!token || isKey) {
       response.set('WWW-Authenticate', 'Bearer realm="platen"');
-      throw new PlatenError('invalid_token', 'A token is required: Authorization: Bearer TOKEN.');
+      const not = isKey ? ' An API key is none: log in at your issuer for one.' : '';
+      throw new PlatenError(
+        'invalid_token',
+        `A token is required: Authorization: Bearer TOKEN.${not}`,
+      );
     }
     const attempt = { credential: token, address: request.ip };
     response.locals['manager'] = await limiter.count(attempt, () => verifyToken(token));

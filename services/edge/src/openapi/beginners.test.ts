@@ -150,12 +150,47 @@ const OPTIONS: [options: object, said: RegExp][] = [
   [{ locale: 'german' }, /de-DE|language tag/],
   [{ timezone: 'CEST' }, /Europe\/Berlin/],
   [{ base_url: 'example.com' }, /https:\/\//],
+  [{ page_format: { width: 1 } }, /must be a string, such as "A4"/],
+  [{ print_background: 'yes' }, /must be a boolean, such as true/],
+  [{ page_numbers: true }, /^\/options\/page_numbers must be document or all\./],
   [{ theme: 'dark' }, /modern, classic/],
   [{ page_ranges: [1, 2] }, /such as "1-3,5"/],
   [{ compression: true }, /leave it out/],
   [{ cover: '<h1>' }, /options\.prepend/],
   [{ javascript: false }, /where the plan has javascript/],
   [{ pdfVersion: '1.7' }, /docs\/guides\/options has all/],
+];
+
+/** Blocks of a template, and what has to be said of them. */
+const BLOCKS: [block: unknown, said: RegExp][] = [
+  [{ type: 'text', text: 'x' }, /must be heading, paragraph/],
+  [{ type: 'paragraph', content: 'x' }, /^\S+\/content is not a known field, but text is/],
+  [{ text: 'x' }, /type is required/],
+  ['x', /must be an object, such as \{"type"/],
+  [{ type: 'heading', text: 'x', size: 24 }, /but style\.font_size is/],
+  [{ type: 'heading', title: 'x' }, /but text is/],
+  [{ type: 'paragraph', text: 'x', fontWeight: 'bold' }, /but style\.bold is/],
+  [{ type: 'paragraph', text: 'x', foo: 1 }, /there are type, text, runs/],
+  [{ type: 'image', url: 'a.png', alt: 'x' }, /but src is/],
+  [{ type: 'table', columns: ['A'], rows: [] }, /such as \{"key":"price"/],
+  [{ type: 'table', headers: ['A'], body: [] }, /but columns is[^]*but rows is/],
+  [{ type: 'table', columns: [{ title: 'A' }], rows: [] }, /but header is/],
+  [{ type: 'table', columns: [{ field: 'a' }], rows: [] }, /but key is/],
+  [{ type: 'table', columns: [{ label: 'a' }], rows: [] }, /but header is/],
+  [{ type: 'table', columns: [{ key: 'a', total: 'sum' }], rows: [] }, /there are key, header/],
+  [{ type: 'table', columns: [{ key: 'a' }], data: [] }, /but rows is/],
+  [{ type: 'table', columns: [{ key: 'a' }], rows: 'items' }, /"\{\{ items \}\}"/],
+  [{ type: 'columns', blocks: [] }, /but columns is/],
+  [{ type: 'columns' }, /columns is required, such as \[\{"blocks"/],
+  [{ type: 'list', children: ['a'] }, /but items is/],
+  [{ type: 'qr', text: 'x' }, /but value is/],
+  [{ type: 'barcode', value: 'x', format: 'code128' }, /but symbology is/],
+  [{ type: 'chart', kind: 'pie', data: [1] }, /but series is/],
+  [{ type: 'spacer', size: 10 }, /but height is/],
+  [{ type: 'paragraph', text: 'x', each: '{{items}}' }, /such as \{"in"/],
+  [{ type: 'paragraph', text: 'x', show: true }, /but if is/],
+  [{ type: 'paragraph', text: 'x', style: { 'font-weight': 'bold' } }, /but bold is/],
+  [{ type: 'paragraph', text: 'x', align: 'centre' }, /left, center/],
 ];
 
 const FORMS = '/forms/';
@@ -174,6 +209,15 @@ const PATHS: [path: string, call: string][] = [
   ['/v3/convert/pdf', 'POST /api/v1/generate/pdf'],
   ['/api/v1/generate/docx', 'POST /api/v1/generate/pdf/upload'],
   ['/api/v1/screenshot', 'POST /api/v1/generate/preview'],
+  ['/api/v1/generate-pdf', 'POST /api/v1/generate/pdf'],
+  ['/api/v1/generate_pdf', 'POST /api/v1/generate/pdf'],
+  ['/api/v1/createPdf', 'POST /api/v1/generate/pdf'],
+  ['/api/v1/html2pdf', 'POST /api/v1/generate/pdf'],
+  ['/api/v1/convert/html-to-pdf', 'POST /api/v1/generate/pdf'],
+  ['/v1/generate/pdf', 'POST /api/v1/generate/pdf'],
+  ['/api/v1', 'POST /api/v1/generate/pdf'],
+  ['/api/v1/docx-to-pdf', 'POST /api/v1/generate/pdf/upload'],
+  ['/api/docs', 'GET /docs'],
   ['/usage', 'GET /api/v1/usage'],
   ['/openapi.json', 'GET /api/v1/openapi.json'],
   ['/health', 'GET /healthz'],
@@ -191,9 +235,26 @@ test.each(OPTIONS)('the options %j lead on', async (options, said) => {
   expect(await saidOf(JSON.stringify({ content: 'x', options }))).toMatch(said);
 });
 
+test.each(BLOCKS)('the block %j leads on', async (block, said) => {
+  const template_data = { version: 1, content: [block] };
+  expect(await saidOf(JSON.stringify({ format: 'template', template_data }))).toMatch(said);
+});
+
+test.each([
+  [{ version: 1, blocks: [] }, /but content is/],
+  [{ version: 1, content: [], page: { size: 'A4' } }, /but format is/],
+  [{ version: 1, content: [], title: 'x' }, /but metadata\.title is/],
+])('the template %j leads on', async (template_data, said) => {
+  expect(await saidOf(JSON.stringify({ format: 'template', template_data }))).toMatch(said);
+});
+
 test.each(['files', 'document', 'docx'])('%s in a form leads on to its file', (name) => {
-  const fields = { properties: { file: {} } };
+  const fields = { properties: { file: {}, options: {} } };
   expect(unknownField(name, fields, () => undefined, '')).toMatch(/as the field file.*-F file=@/);
+});
+
+test.each(['/index.html', '/favicon.png', '/api/v1/invoices'])('%s leads nowhere', (path) => {
+  expect(callMeantBy(path)).toBeUndefined();
 });
 
 test.each(PATHS)('the path %s leads on to %s', (path, call) => {

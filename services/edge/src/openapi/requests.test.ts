@@ -78,8 +78,8 @@ describe('a template', () => {
 
   test('needs its version and its content', () => {
     expect(faultsOf({})).toEqual([
-      { path: '/template_data/version', message: 'is required' },
-      { path: '/template_data/content', message: 'is required' },
+      { path: '/template_data/version', message: 'is required, such as 1' },
+      { path: '/template_data/content', message: 'is required, such as [{"type": …}]' },
     ]);
   });
 
@@ -92,7 +92,10 @@ describe('a template', () => {
       { path: '/template_data/content/0/text', message: 'is required' },
     ]);
     expect(faultsOf(block({ type: 'heading', text: 'x', colour: 1 }))).toEqual([
-      { path: '/template_data/content/0/colour', message: 'is not a known field' },
+      {
+        path: '/template_data/content/0/colour',
+        message: 'is not a known field, but style.color is',
+      },
     ]);
     expect(faultsOf(block({ type: 'heading', text: 'x', bold: true }))).toEqual([
       {
@@ -184,7 +187,7 @@ describe('options', () => {
     [{ scale: '1' }, '/scale', /a number/],
     [{ print_background: 'no' }, '/print_background', /a boolean/],
     [{ prefer_css_page_size: 1 }, '/prefer_css_page_size', /a boolean/],
-    [{ page_ranges: '' }, '/page_ranges', /character/],
+    [{ page_ranges: '' }, '/page_ranges', /not be empty/],
     [{ page_ranges: 1 }, '/page_ranges', /a string/],
     [{ filename: 'a/b' }, '/filename', /without control characters/],
     [{ filename: '' }, '/filename', /1 to 200/],

@@ -54,13 +54,23 @@ describe('content', () => {
     ['left out', {}],
     ['empty', { content: '' }],
     ['left out of a request that names its format', { format: 'html', variables: {} }],
-    ['left out beside a wrong option', { options: { theme: 'x' } }],
   ])('is missing when it is %s', (_, body) => {
     expect(failureOf(body)).toMatchObject({
       code: 'missing_content',
       message: 'content is required for html format',
       details: [{ path: '/content', message: 'is required' }],
     });
+  });
+
+  test('is missing beside all else that is wrong', () => {
+    const details = [
+      { path: '/content' },
+      { path: '/html', message: expect.stringContaining('write it as content') as unknown },
+      { path: '/options/format', message: expect.stringContaining('page_format') as unknown },
+      { path: '/options/theme' },
+    ];
+    const body = { html: 'x', options: { format: 'A4', theme: 'x' } };
+    expect(failureOf(body)).toMatchObject({ code: 'missing_content', details });
   });
 
   test('is not found on a prototype', () => {
@@ -91,7 +101,6 @@ describe('format', () => {
     ['unknown', { format: 'odt', content: 'x' }],
     ['unknown and content missing', { format: 'odt' }],
     ['unknown and content empty', { format: 'odt', content: '' }],
-    ['unknown among other faults', { format: 'HTML', content: 1, colour: 1 }],
     ['empty', { format: '', content: 'x' }],
     ['null', { format: null, content: 'x' }],
   ])('is unsupported when it is %s', (_, body) => {
@@ -102,9 +111,16 @@ describe('format', () => {
         {
           path: '/format',
           message:
-            'must be html, markdown or template; office files go to /api/v1/generate/pdf/upload, and a PNG comes from /generate/preview',
+            'must be html, markdown or template; leave it out for office files, which go to /api/v1/generate/pdf/upload; a PNG comes from /generate/preview',
         },
       ],
+    });
+  });
+
+  test('is unsupported beside all else that is wrong', () => {
+    expect(failureOf({ format: 'HTML', content: 1, colour: 1 })).toMatchObject({
+      code: 'unsupported_format',
+      details: [{ path: '/format' }, { path: '/colour' }],
     });
   });
 });
@@ -205,14 +221,24 @@ describe('a body', () => {
       '/options/landscape',
       'must be a boolean, without quotes',
     ],
-    ['landscape', { options: { landscape: 1 } }, '/options/landscape', 'must be a boolean'],
+    [
+      'landscape',
+      { options: { landscape: 1 } },
+      '/options/landscape',
+      'must be a boolean, such as false',
+    ],
     [
       'header_html',
       { options: { header_html: 1 } },
       '/options/header_html',
       'must be a string or null',
     ],
-    ['page_format', { options: { page_format: null } }, '/options/page_format', 'must be a string'],
+    [
+      'page_format',
+      { options: { page_format: null } },
+      '/options/page_format',
+      'must be a string, such as "A4"',
+    ],
     ['margin_top', { options: { margin_top: 20 } }, '/options/margin_top', LENGTH],
     [
       'theme',

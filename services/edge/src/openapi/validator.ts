@@ -104,34 +104,45 @@ function createResolver({ components }: OpenApiDocument): Resolve {
   };
 }
 
-type Detail = (error: ErrorObject) => ErrorDetail;
-
 /** For so many unknown fields the edge looks for what is meant: that takes longer than all other checks. */
 const MOST_GUESSED = 20;
 
 function bodyError(errors: ErrorObject[], body: unknown, resolve: Resolve): PlatenError {
   let unknown = 0;
-  const detail: Detail = (error) => {
-    if (error.keyword === 'additionalProperties') unknown += 1;
-    return toDetail(error, unknown > MOST_GUESSED ? undefined : resolve);
-  };
+  const details = distinct(
+    chosen(errors)
+      .filter(isRelevant)
+      // The message has the first: a field by another name leads on further than one that is not there.
+      .toSorted((one, other) => Number(isMissing(one)) - Number(isMissing(other)))
+      .map((error) => {
+        if (error.keyword === 'additionalProperties') unknown += 1;
+        return toDetail(error, unknown > MOST_GUESSED ? undefined : resolve);
+      }),
+  );
   return (
-    unsupportedFormat(errors, detail) ??
-    missingContent(errors, body, detail) ??
-    invalidRequest(distinct(chosen(errors).filter(isRelevant).map(detail)))
+    unsupportedFormat(errors, details) ??
+    missingContent(errors, body, details) ??
+    invalidRequest(details)
   );
 }
 
-function unsupportedFormat(errors: ErrorObject[], detail: Detail): PlatenError | undefined {
+function unsupportedFormat(
+  errors: ErrorObject[],
+  details: readonly ErrorDetail[],
+): PlatenError | undefined {
   const error = errors.find(
     ({ instancePath, keyword }) => instancePath === '/format' && keyword === 'enum',
   );
   if (!error) return undefined;
-  const fault = detail(error);
+  const sentence = describe(error);
   const office =
-    '; office files go to /api/v1/generate/pdf/upload, and a PNG comes from /generate/preview';
-  return new PlatenError('unsupported_format', `format ${fault.message}.`, {
-    details: [{ ...fault, message: fault.message + office }],
+    '; leave it out for office files, which go to /api/v1/generate/pdf/upload; a PNG comes from /generate/preview';
+  // The format decides which source is required.
+  const others = details.filter(
+    ({ path }) => !['format', ...Object.keys(SOURCES)].includes(path.slice(1)),
+  );
+  return new PlatenError('unsupported_format', `format ${sentence}.`, {
+    details: [{ path: '/format', message: sentence + office }, ...others],
   });
 }
 
@@ -146,7 +157,7 @@ const SOURCES: Record<string, string> = {
 function missingContent(
   errors: ErrorObject[],
   body: unknown,
-  detail: Detail,
+  details: readonly ErrorDetail[],
 ): PlatenError | undefined {
   const field = errors.map(missingField).find((name) => name && Object.hasOwn(SOURCES, name));
   if (!field) return undefined;
@@ -156,8 +167,8 @@ function missingContent(
     details: [
       { path: `/${field}`, message: 'is required' },
       ...sourceElsewhere(field, body as object),
-      // It may be there, but misspelt.
-      ...distinct(errors.filter(isUnknownField).map(detail)),
+      // It may be there, but misspelt; and one answer tells all that is wrong.
+      ...details.filter(({ path }) => path !== `/${field}`),
     ],
   });
 }
@@ -171,10 +182,6 @@ function sourceElsewhere(field: string, body: object): ErrorDetail[] {
   return [];
 }
 
-function isUnknownField({ instancePath, keyword }: ErrorObject): boolean {
-  return instancePath === '' && keyword === 'additionalProperties';
-}
-
 function missingField({ instancePath, keyword, params }: ErrorObject): string | undefined {
   if (instancePath === '' && keyword === 'required') return String(params['missingProperty']);
   return instancePath === '/content' && keyword === 'minLength' ? 'content' : undefined;
@@ -183,8 +190,12 @@ function missingField({ instancePath, keyword, params }: ErrorObject): string | 
 /** Keywords that only choose a branch: the error inside the branch says what is wrong. */
 const CHOICES = new Set(['if', 'discriminator']);
 
-function isRelevant({ keyword }: ErrorObject): boolean {
-  return !CHOICES.has(keyword);
+const isMissing = ({ keyword }: ErrorObject) => keyword === 'required';
+
+/** What may stand there says more than its type. */
+function isRelevant({ keyword, instancePath: at }: ErrorObject, _: number, all: ErrorObject[]) {
+  const isListed = (each: ErrorObject) => each.instancePath === at && each.keyword === 'enum';
+  return !CHOICES.has(keyword) && (keyword !== 'type' || !all.some(isListed));
 }
 
 /** For a choice between types, the faults of the sent type; if it is not allowed, the allowed types. */
@@ -240,16 +251,20 @@ const QUOTED: Readonly<Record<string, RegExp>> = {
 function hint({ params, data, parentSchema }: ErrorObject, resolve?: Resolve): string {
   const type = params['type'] as unknown;
   if (typeof data === 'string' && QUOTED[String(type)]?.test(data)) return ', without quotes';
-  const isOne = resolve && !Array.isArray(type);
-  const shape = isOne ? shapeOf(parentSchema as Shaped, resolve) : undefined;
+  return resolve && !Array.isArray(type) ? suchAs(parentSchema as Shaped, resolve) : '';
+}
+
+function suchAs(schema: Shaped, resolve: Resolve): string {
+  const shape = shapeOf(schema, resolve);
   return shape === undefined ? '' : `, such as ${shape}`;
 }
 
 /** The parts of a schema that show how a value is written. */
 interface Shaped extends FieldSchema {
   examples?: unknown[];
+  enum?: unknown[];
+  default?: unknown;
   example?: unknown;
-  required?: string[];
   items?: Shaped;
 }
 
@@ -257,7 +272,8 @@ interface Shaped extends FieldSchema {
 const SHOWN_FIELDS = 3;
 
 function shapeOf(schema: Shaped, resolve: Resolve): string | undefined {
-  const { $ref, examples: [shown] = [], example = shown, items } = schema;
+  const { $ref, enum: [first] = [], default: standard = first, items } = schema;
+  const { examples: [shown] = [standard], example = shown } = schema;
   if ($ref !== undefined) return shapeOf(resolve($ref) ?? {}, resolve);
   if (example !== undefined) return JSON.stringify(example);
   return items ? `[${shapeOf(items, resolve) ?? '…'}]` : fieldsShown(schema);
@@ -280,7 +296,11 @@ const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve?: Resolve)
           instancePath,
         )
       : 'is not a known field',
-  required: () => 'is required',
+  required: ({ params, parentSchema }, resolve) => {
+    const field = (parentSchema as FieldSchema).properties?.[String(params['missingProperty'])];
+    return `is required${(resolve && field && suchAs(field, resolve)) ?? ''}`;
+  },
+  minLength: () => 'must not be empty',
   type: (error, resolve) =>
     `must be ${[error.params['type']].flat().map(typeInWords).join(' or ')}${hint(error, resolve)}`,
   enum: ({ params }) =>

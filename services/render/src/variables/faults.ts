@@ -18,6 +18,7 @@ const CLEARER: Readonly<Record<string, string>> = {
   'memory alloc limit exceeded': 'it takes too much memory',
   'expected "|" before filter':
     'it is no condition; write a == b, a != b, a > b, a contains b, joined by and or or; to reckon, a | plus: b',
+  'expected "="': 'write {% assign name = value %}; to add, {% assign sum = sum | plus: price %}',
   'expected filter name': 'a filter follows |; conditions are joined by and or or',
   'invalid range syntax': 'brackets do not group conditions; put one {% if %} into another',
 };

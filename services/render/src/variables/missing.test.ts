@@ -13,6 +13,7 @@ describe('a missing value', () => {
     ['in a loop', '{% for i in list %}{{ i.x }}{% endfor %}', ['i.x']],
     ['where a default is missing too', '{{ a | default: b }}', ['a', 'b']],
     ['behind a default', '{{ a | default: "x" | append: b }}', ['b']],
+    ['summed', '{{ list | sum: "price" }}', ['price']],
     ['in echo', '{% echo a %}', ['a']],
     ['in a capture', '{% capture x %}{{ a }}{% endcapture %}', ['a']],
   ])('is reported %s', (_, source, names) => {

@@ -42,7 +42,10 @@ export function isForm(request: Request): boolean {
 export function formBody(parse: ParseBody): ReadBody {
   return async (request, response, share) => {
     if (!isForm(request)) {
-      throw new PlatenError('unsupported_media_type', 'Send the form as multipart/form-data.');
+      throw new PlatenError(
+        'unsupported_media_type',
+        'Send the form as multipart/form-data, as curl does with -F file=@invoice.docx; JSON goes to POST /api/v1/generate/pdf.',
+      );
     }
     openForm(request.get('Content-Type') ?? '');
     const bytes = await readBody(request, response, { maxBytes: MAX_FORM_BYTES, share });
@@ -214,7 +217,7 @@ function tooLarge(name: string, limit: number): PlatenError {
 function unreadable(cause: unknown): PlatenError {
   return new PlatenError(
     'invalid_request',
-    'The form could not be read; check its boundary, its length and its end.',
+    'The form could not be read; let the client write its Content-Type, which has the boundary, and send it whole.',
     { cause },
   );
 }

@@ -88,6 +88,14 @@ describe('the media type', () => {
     expect(checked).toEqual([]);
   });
 
+  test.each([
+    ['multipart/form-data; boundary=x', 'POST /api/v1/generate/pdf/upload'],
+    ['application/x-www-form-urlencoded', '-H "Content-Type: application/json"'],
+  ])('is refused as %s with what to do: %s', async (type, remedy) => {
+    const response = await post('{}', { 'Content-Type': type });
+    expect(await response.text()).toContain(JSON.stringify(remedy).slice(1, -1));
+  });
+
   test('is refused when it is missing', async () => {
     const response = await fetch(server.url, { method: 'POST', body: Buffer.from('{}') });
     expect(await failureOf(response)).toMatchObject({

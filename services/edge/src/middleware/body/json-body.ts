@@ -12,16 +12,22 @@ const JSON_UTF8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
  */
 export function jsonBody(parse: ParseBody, maxBytes = MAX_JSON_BYTES): ReadBody {
   return async (request, response, share) => {
-    if (!JSON_UTF8.test(request.get('Content-Type') ?? '')) {
-      throw new PlatenError(
-        'unsupported_media_type',
-        'Send the body as application/json in UTF-8.',
-      );
-    }
+    const type = request.get('Content-Type') ?? '';
+    if (!JSON_UTF8.test(type)) throw noJson(type);
     // The bound holds before decompression and after it.
     const bytes = await readBody(request, response, { maxBytes, share });
     return parse(bytes, request, response);
   };
+}
+
+function noJson(type: string): PlatenError {
+  const how = /^multipart\/form-data/i.test(type)
+    ? ' A form with a file goes to POST /api/v1/generate/pdf/upload.'
+    : ' With curl: -H "Content-Type: application/json".';
+  return new PlatenError(
+    'unsupported_media_type',
+    `Send the body as application/json in UTF-8.${how}`,
+  );
 }
 
 /** Parses a JSON body, in order: depth, syntax, fields. */

@@ -6,6 +6,7 @@ import { wordsIn } from '../markdown/words.ts';
 import { Contents } from './contents.ts';
 import { requireContent } from '../address.ts';
 import { htmlDocument } from './document.ts';
+import { noteForeignValues } from './foreign-text.ts';
 import { readHtml } from './facts.ts';
 import { withOwnSheets } from './own-sheets.ts';
 import { pageOf, printedPage } from './page/layout.ts';
@@ -23,6 +24,7 @@ import { htmlOfXhtml } from './xhtml.ts';
  */
 export function composeHtml(source: string, context: ComposeContext): HtmlComposition {
   const { filler, options, assets = [], mostElements, namesReferences } = context;
+  noteForeignValues(source, context);
   const written = filler.fill(source, { write: writeHtml, at: '/content' }).replace(/^\uFEFF/, '');
   requireContent(written);
   const known = { assets: options.base_url === undefined ? assets : [], mostElements };

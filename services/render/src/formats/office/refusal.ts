@@ -15,7 +15,7 @@ export function refusal(sentence: string, where?: string, cause?: unknown): Plat
 
 /** The accepted formats. */
 export const UPLOAD =
-  'Upload a .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx or .odp, or a .pdf with form fields.';
+  'Upload a .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx or .odp, or a .pdf with form fields; or .html, .md or .json (a template).';
 
 export function macros(): PlatenError {
   return refusal('The document has macros. Save it as a plain .xlsx or .pptx and upload it again.');

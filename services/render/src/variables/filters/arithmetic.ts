@@ -2,6 +2,9 @@ import Big from 'big.js';
 import { filters as standard, toValue, type Liquid } from 'liquidjs';
 import { butNot, wholeNumber } from './argument.ts';
 import { exact, ExactNumber } from './exact-number.ts';
+import { isRecord } from '@platen/contracts';
+import type { Lookup } from '../lookup.ts';
+import { textOf } from '../text.ts';
 import { TemplateMistake } from '../template-mistake.ts';
 
 /** A constructor of our own: quotients are cut off here, and rounded afterwards. */
@@ -51,7 +54,7 @@ export function registerArithmetic(engine: Liquid): void {
 }
 
 function* sum(
-  this: unknown,
+  this: { context: unknown },
   list: unknown,
   property?: unknown,
 ): Generator<unknown, unknown, unknown> {
@@ -59,6 +62,11 @@ function* sum(
   const values: unknown =
     property === undefined ? toValue(list) : yield map.call(this, list, property);
   const all = (Array.isArray(values) ? values.flat(Infinity) : [values]) as unknown[];
+  if (property === undefined && all.some(isRecord))
+    throw new TemplateMistake('sum takes the name of a property in quotes, as in | sum: "price"');
+  // A sum of nothing would be 0, as if that were known.
+  if (property !== undefined && all.length > 0 && all.every((value) => value === undefined))
+    (this.context as Lookup).job.missing.note(textOf(property));
   return written(
     all.reduce<Big>((total, value) => total.plus(decimalOf(value, 'sum')), new Decimal(0)),
   );

@@ -37,6 +37,7 @@ const REMEDIES: readonly [RegExp, string][] = [
   [/^\/\s*\S+/, '{% endfor %} or {% endif %}'],
   [/^else$/i, '{% else %}'],
   [/^else\s?if\s+(\S.*)/i, '{% elsif $1 %}'],
+  [/^(?:.+?)\s+then$/, '{% if … %} without then'],
   [/^!(?:--|\s)/, '{% comment %}…{% endcomment %}'],
   [/^!(\S+)$/, '{% unless $1 %}…{% endunless %}'],
   [/^&\s*(\S+)/, '{{ $1 | raw }}'],
@@ -44,6 +45,7 @@ const REMEDIES: readonly [RegExp, string][] = [
   [/^(?:\.\.\/)+(\S+)/, '{{ $1 }}: a loop knows what is around it'],
   [/^@(?:index|key)\b/, '{{ forloop.index }}, which counts from 1'],
   [/^@(first|last)\b/, '{{ forloop.$1 }}'],
+  [/^[$@]([\p{L}_][\w.]*)$/u, '{{ $1 }}'],
   [/^(.+?)\s*\?\s*(.+?)\s*:\s*(.+)$/, '{% if $1 %}{{ $2 }}{% else %}{{ $3 }}{% endif %}'],
   [/^([^|]+?)\s*(?:\?\?|\|\||\?:)\s*(.+)$/, '{{ $1 | default: $2 }}'],
   [/^(.+?)\s*&&\s*(.+)$/, '{% if $1 and $2 %}…{% endif %}'],
@@ -65,6 +67,9 @@ const MAX_LENGTH = 200;
 export function remedyFor(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   if (text.startsWith('>')) return 'there are no partials: put the text into the document';
+  const called = /\|\s*(\w+)\s*\(/.exec(text)?.[1];
+  const filter = called === undefined ? undefined : filterRemedy(called);
+  if (filter !== undefined) return filter;
   const found = REMEDIES.find(([sign]) => sign.test(text));
   const remedy = found && found[0].exec(text)?.[0].replace(...found);
   // What stands there already is no remedy.
@@ -98,7 +103,8 @@ const FILES = 'the text into the document: there are no other files';
 
 /** Tags of other engines, and what to write here. */
 const TAGS = byName([
-  [LOOP, 'foreach each while end endforeach'],
+  [LOOP, 'foreach each while endforeach'],
+  ['{% endfor %} or {% endif %}', 'end'],
   [CONDITION, 'elif elseif'],
   ['{% assign name = value %}', 'set let var with do'],
   ['values as they are: they are always escaped', 'autoescape'],
@@ -145,9 +151,9 @@ const FILTERS = byName([
   ['downcase', 'lower lowercase'],
   ['strip', 'trim'],
   ['strip_html', 'striptags'],
-  ['raw', 'safe'],
+  ['raw', 'safe html_safe unescape'],
   ['nothing: values are escaped', 'e'],
-  ['number: 2 or date: "%d.%m.%Y"', 'format'],
+  ['number: 2 or date: "%d.%m.%Y" behind the value, as in {{ price | number: 2 }}', 'format'],
   ['date: "long"', 'localdate'],
   ['json', 'tojson json_encode'],
   ['times: 2', 'multiply multiplied_by'],

@@ -2,6 +2,7 @@ import type { Scope } from '../../../variables/filler.ts';
 import type { Filler } from '../../../variables/syntax/liquid.ts';
 import { writeHtml } from '../../../variables/html.ts';
 import { unseen } from '../../../variables/mark.ts';
+import { noteForeignFields } from '../foreign-text.ts';
 
 /** In headers and footers, until the document is whole: the page's number, and the number of pages. */
 export function pageScope(mark: string): { page: string; pages: string } {
@@ -26,5 +27,6 @@ export function filledHeaderFooter(filler: Filler, html: string, at: string): st
       ([name]) => html.includes(name) && !filler.test(name, { at }),
     ),
   );
+  noteForeignFields(html, filler);
   return withPageNumbers(filler.fill(html, { write: writeHtml, at, scope }), filler.mark);
 }

@@ -71,10 +71,13 @@ function fillWords(text: string, { pattern }: SchemaNode, site: Site): string | 
   return filled === '' && pattern !== undefined ? undefined : filled;
 }
 
+/** In place of a list that has no value. */
+export const NO_LIST: unknown[] = [];
+
 /** The value for a missing one: the emptiest that the field accepts. */
 function nothing(types: readonly string[], { pattern, minLength = 0 }: SchemaNode): unknown {
   if (types.includes('null')) return null;
-  if (types.includes('array')) return [];
+  if (types.includes('array')) return NO_LIST;
   return pattern === undefined && minLength === 0 ? '' : undefined;
 }
 

@@ -433,7 +433,7 @@ describe('formats', () => {
 });
 
 describe('totals', () => {
-  const footOf = async (rows: unknown[], fields: object) =>
+  const footOf = async (rows: unknown[] | string, fields: object) =>
     rowsOf(await bodyOf([table({ rows, ...fields })]), 'tfoot');
 
   test('are exact', async () => {
@@ -474,6 +474,12 @@ describe('totals', () => {
   test('of no row are 0, and no mean', async () => {
     expect(await footOf([], { totals: { a: 'sum', b: 'avg' } })).toEqual([['0', '']]);
     expect(await footOf([], { totals: { a: 'count' } })).toEqual([['0', '']]);
+  });
+
+  test('of what has no value are empty, not 0', async () => {
+    const totals = { a: 'sum', b: 'count' };
+    expect(await footOf('{{ none }}', { totals, totals_label: '' })).toEqual([['', '']]);
+    expect(await footOf([{ a: 1 }], { totals })).toEqual([['1', '']]);
   });
 
   test('refuse what looks like a number and is none', async () => {

@@ -21,11 +21,12 @@ type Wishes = ReadonlyMap<string, Wish>;
 /**
  * The row of a table's totals, if it has one.
  * @param body the rows that are summed
+ * @param unknown keys of columns that have no value for want of a variable: their totals are empty, not 0
  */
 export function totalsRow(
   { totals = {}, totals_label: label = '' }: Filled<BlockOf<'table'>>,
   body: readonly LaidCell[][],
-  columns: readonly Column[],
+  { columns, unknown }: { columns: readonly Column[]; unknown: ReadonlySet<string> },
   context: BlockContext,
 ): LaidCell[] | undefined {
   const wishes = new Map(
@@ -38,7 +39,11 @@ export function totalsRow(
   for (const cell of body.flat()) addUp(cell, wishes, context);
   for (const column of columns) reportCurrencies(column, wishes, context);
   const cells = columns.map((column) =>
-    totalCell(column, wishes.get(column.key)?.kind, column.values),
+    totalCell(
+      column,
+      unknown.has(column.key) ? undefined : wishes.get(column.key)?.kind,
+      column.values,
+    ),
   );
   if (label === '') return cells;
   const row = labelled(cells, label, wishes);

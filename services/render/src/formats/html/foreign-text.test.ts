@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { PdfOptions } from '@platen/contracts';
+import { Filler } from '../../variables/syntax/liquid.ts';
+import { noteForeignFields, noteForeignValues } from './foreign-text.ts';
+
+function noted(work: (filler: Filler) => void): string[] {
+  const filler = new Filler({ variables: { name: 'Ada', customer: { name: 'Ada' } } });
+  work(filler);
+  return filler.unread.map(({ text }) => text);
+}
+
+const valuesIn = (source: string, options: PdfOptions = {}) =>
+  noted((filler) => noteForeignValues(source, { filler, options, hasVariables: true }));
+const fieldsIn = (source: string) => noted((filler) => noteForeignFields(source, filler));
+
+test.each([
+  '{name}',
+  '{ name }',
+  '[[name]]',
+  '$' + '{name}',
+  '#{name}',
+  '%name%',
+  '@name@',
+  '<%= name %>',
+  '{customer.name}',
+  '«name»',
+  '{# comment #}',
+])('a variable between signs of another engine is reported: %s', (text) => {
+  expect(valuesIn(`<p>Dear ${text}, and <b>${text}</b></p>`)).toEqual([text]);
+});
+
+test.each([
+  '<p>{{name}} {{ name }} {{ customer.name | upcase }}{% if name %}{% endif %}',
+  '<p>{other} #{other} {1}',
+  '<style>p{name}</style><script>#{name}</script><code>#{name}</code><pre>{name}</pre>',
+  '<p class="{name}">{na<b>me}</b>',
+])('nothing else is reported: %s', (source) => {
+  expect(valuesIn(source)).toEqual([]);
+});
+
+test('without syntax all braces are text', () => {
+  expect(valuesIn('{name}', { syntax: 'off' })).toEqual([]);
+});
+
+test.each([
+  '[page]',
+  '[topage]',
+  '[isodate]',
+  '[doctitle]',
+  '[Title]',
+  '{page}',
+  '{PAGENO}',
+  '{nbpg}',
+  '{PAGE_NUM}',
+  '{#pageNum}',
+  '{#numPages}',
+  '{total-pages}',
+  '{html-title}',
+  '&p',
+  '&P',
+])('a field of another program in a header is reported: %s', (text) => {
+  expect(fieldsIn(`<div>Page <b>${text}</b> x</div>`)).toEqual([text]);
+});
+
+test.each([
+  '{{page}} of {{pages}}, <span class="pageNumber"></span>',
+  'S&P, R&amp;D, Q&A, [1], {id}, [pages 1]',
+  '<style>a[title]{color:red}</style><a title="[page]">x</a>',
+])('nothing else in a header is reported: %s', (source) => {
+  expect(fieldsIn(source)).toEqual([]);
+});
+
+test('a script in a header is reported, because none runs there', () => {
+  expect(fieldsIn('<script>fill()</script><i class="page"></i>')).toEqual(['<script>']);
+});
