@@ -227,6 +227,27 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     expect(table).toContain('<p class="caption">Means</p>');
   });
 
+  test('a picture that is named as a figure has a caption', async () => {
+    const html = await rendered(
+      '![A *plot*](x.png){#fig-a}\n\n![b](y.png){#fig-b fig-cap="Own" fig-alt="A line"}\n\n![c](z.png){.lightbox}',
+    );
+    expect(html.match(/<figcaption>.*?<\/figcaption>|alt="[^"]*"/g)).toEqual([
+      'alt="A plot"',
+      '<figcaption>A <em>plot</em></figcaption>',
+      'alt="A line"',
+      '<figcaption>Own</figcaption>',
+      'alt="c"',
+    ]);
+    expect(html).not.toContain('{');
+  });
+
+  test('names behind a footnote, emphasis and headings are none of the text', async () => {
+    const html = await rendered(
+      '# Head {background-color="red"}\n\na[^1]{.x} *b*{.y} **c**{#z} {1}\n\n[^1]: Note',
+    );
+    expect(textIn(html)).toMatch(/^Head a1 b c \{1\} Note/);
+  });
+
   test('what only their own programs do is told, with its line', async () => {
     expect(
       await unreadIn(

@@ -54,7 +54,8 @@ const CAPTION_ATTRIBUTES = /(?:(?<!\s)\s*\{[^{}\n]*\}){1,2}$/;
 
 /** Spans, captions of tables and other syntax of Pandoc, Quarto, MDX and GitBook. */
 export function usePandoc(md: MarkdownIt): void {
-  md.inline.ruler.before('link', 'span', span);
+  // A footnote's mark may have attributes, too.
+  md.inline.ruler.after('footnote_ref', 'span', span);
   md.core.ruler.before('inline', 'directives', ({ tokens, env }) => {
     for (const [index, token] of tokens.entries()) {
       const open = tokens[index - 1];
