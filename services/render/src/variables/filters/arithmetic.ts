@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { filters as standard, toValue, type Liquid } from 'liquidjs';
 import { butNot, wholeNumber } from './argument.ts';
 import { exact, ExactNumber } from './exact-number.ts';
+import { NUMBER } from './locale-formats.ts';
 import { TemplateMistake } from '../template-mistake.ts';
 
 /** A constructor of our own: quotients are cut off here, and rounded afterwards. */
@@ -13,8 +14,6 @@ const SIGNIFICANT_DIGITS = 20;
 
 /** A product of products could have ever more, and takes a time that grows with their square; no document needs so many. */
 const MAX_DIGITS = 1_000;
-
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
 type Operation = (left: Big, right: Big) => Big;
 
