@@ -145,7 +145,7 @@ describe('date', () => {
       h: '½',
       i: '1e3',
     });
-    for (const name of [...'abcdefghi', 'none'])
+    for (const name of 'a b c d e f g h i none'.split(' '))
       filler.fill(`{{ ${name} | ${filter} }}`, { write: (text) => text, at: '/content' });
     expect(filler.unread).toEqual(['12,50', '١٢', '0x10', '½'].map((text) => ({ text })));
   });

@@ -346,6 +346,43 @@ describe('slides', () => {
     expect(html).toContain('style="width:200px"');
     expect(await deck('theme: gaia')).not.toContain('page-break');
   });
+
+  test.each([
+    ['marp: true\nheadingDivider: 1'],
+    ['marp: true\nheadingDivider: [1, 3]'],
+    ['format: revealjs'],
+    ['format:\n  beamer: default\nslide-level: 1'],
+  ])('begin with headings where %j says so', async (front) => {
+    expect((await deck(front)).match(/<h1[^>]*break-before:page/g)).toHaveLength(2);
+  });
+
+  test('of Slidev say what they are', async () => {
+    const source =
+      '# One\n\n---\nlayout: two-cols\nclass: x\n---\n\n# Two\n\n::right::\n\n---\n\n# Three';
+    const html = await rendered(source);
+    expect(textIn(html)).toBe('One Two Three');
+    expect(html.match(/page-break/g)).toHaveLength(2);
+    expect(await unreadIn(source)).toEqual(['4: layout: two-cols', '10: ::right::']);
+    expect(textIn(await rendered('a\n\n---\nNote: this\n---\n'))).toBe('a Note: this');
+  });
+
+  test('what is for who speaks alone is not printed', async () => {
+    const source = '# One\n\nNote: secret\n\n- a\n\n---\n\n# Two\n';
+    const front = '---\nrevealOptions: {}\n---\n';
+    expect(textIn(await bodyWith(front + source))).toBe('One Two');
+    expect(await unreadIn(front + source)).toEqual(['6: Note: secret']);
+    expect(textIn(await rendered(source))).toContain('Note: secret');
+  });
+
+  test('what stands on every slide is counted', async () => {
+    const source =
+      '---\nmarp: true\nfooter: "© 2026"\npaginate: true\n---\n\n<!-- _header: x -->\n\n<!-- a note -->';
+    expect(await unreadIn(source)).toEqual([
+      '3: footer:',
+      '4: paginate:',
+      '7: <!-- _header: x -->',
+    ]);
+  });
 });
 
 describe('a title block', () => {

@@ -34,9 +34,9 @@ const UNSEEN = [
   ADDRESS,
 ];
 
-/** A line that is an import or export of MDX, a shortcode, a tag of GitBook's, or names another file. */
+/** A line that is an import or export of MDX, a shortcode, a tag of GitBook's, a part of Slidev's, or names another file. */
 const DIRECTIVE =
-  /^\s*(?:import\s.*\sfrom\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*|\{\{[<%].*[>%]\}\}|\{%\s*(?:end)?(?:tabs?|hint|stepper|step|columns?|embed|file|content-ref|code|swagger|api-method)\b.*%\}|--8<--.*|<<<\s*@\/.*|::include\{.*\}|\[\[_TOSP_\]\]|\{:.*\})\s*$/;
+  /^\s*(?:import\s.*\sfrom\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*|\{\{[<%].*[>%]\}\}|\{%\s*(?:end)?(?:tabs?|hint|stepper|step|columns?|embed|file|content-ref|code|swagger|api-method)\b.*%\}|--8<--.*|<<<\s*@\/.*|::include\{.*\}|::[a-z]+::|\[\[_TOSP_\]\]|\{:.*\})\s*$/;
 
 /** A paragraph of abbreviations. With one more `*` it may be emphasis. */
 const ABBREVIATIONS = /^(?: *\*\[[^\]*\n]+\]:[^*\n]*(?:\n|$))+$/;
