@@ -330,6 +330,32 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     expect(await unreadIn(source)).toEqual(['1: :::: {.columns}']);
   });
 
+  test.each([
+    ['```{note}\n:class: x\nA *note*\n```\n\nend', 'Note A note end'],
+    ['~~~{admonition} My title\nbody\n~~~', 'My title body'],
+    [':::{warning}\nbody\n:::', 'Warning body'],
+    ['```{code-block} python\n:linenos:\n:caption: a.py\n\nx = 1\n```', 'a.py x = 1'],
+  ])('%j of MyST is %j', async (source, text) => {
+    expect(textIn(await rendered(source))).toBe(text);
+    expect(await unreadIn(source)).toEqual([]);
+  });
+
+  test('formulas of MyST in fences are set', async () => {
+    const html = await rendered('```{math}\n:label: a\n\nx^2\n```');
+    expect(html).toContain('katex');
+    expect(html).toContain('aria-label="x^2"');
+  });
+
+  test.each([
+    ['```{list-table} T\n* - a\n```', ['1: {list-table} T']],
+    ['a\n\n```{tab-set}\nx\n```', ['3: {tab-set}']],
+    [':::{card} T\nx\n:::', ['1: :::{card} T']],
+    ['see {ref}`a` and `{x}` {y}', ['1: {ref}']],
+    ['(label)=\n# Head', ['1: (label)=']],
+  ])('what else MyST has is counted: %j', async (source, unread) => {
+    expect(await unreadIn(source)).toEqual(unread);
+  });
+
   test('a cell shows its code without its options', async () => {
     const html = await rendered('```{r}\n#| echo: false\nplot(1)\n```');
     expect(textIn(html)).toBe('plot(1)');

@@ -16,6 +16,9 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 /** Stands for a sign that its author escaped, and so meant: a bracket, or another. */
 const [BRACKET, MEANT] = ['\uFDDB', '\uFDDC'];
 
+/** Stands for code in a line. */
+const CODE = '\uFDDD';
+
 /** An address with a space, behind words in brackets: a path, or the name of a file. */
 const ADDRESS =
   /(?<=(?:^|\[)[^\][\uFDDB]*)\]\((?=[^()\n"<>]*[^()\s] [^()\s])(?![^()\n]*, )(?=[^()\n]*(?:\/|\.[a-z]\w{1,4}(?:[#?)]| =)))[^()\n"<>]*\)/gi;
@@ -31,12 +34,13 @@ const UNSEEN = [
   /^#{2,6}[^\s#].*/g, // headings without a space
   /\*\*(?=\S)[^*\n]*[^*\s]\*\*/g, // strong text whose end is none, as in `**Name:**Ada`
   /(?<![\w+])\+\+[a-z0-9]+(?:\+[a-z0-9]+)*\+\+(?![\w+])/g, // keys of MkDocs
+  /\{[a-z][\w:-]*\}(?=\uFDDD)/g, // roles of MyST before code
   ADDRESS,
 ];
 
 /** A line that is an import or export of MDX, a shortcode, a tag of GitBook's, a part of Slidev's, or names another file. */
 const DIRECTIVE =
-  /^\s*(?:import\s.*\sfrom\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*|\{\{[<%].*[>%]\}\}|\{%\s*(?:end)?(?:tabs?|hint|stepper|step|columns?|embed|file|content-ref|code|swagger|api-method)\b.*%\}|--8<--.*|<<<\s*@\/.*|::include\{.*\}|::[a-z]+::|\[\[_TOSP_\]\]|\{:.*\})\s*$/;
+  /^\s*(?:import\s.*\sfrom\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*|\{\{[<%].*[>%]\}\}|\{%\s*(?:end)?(?:tabs?|hint|stepper|step|columns?|embed|file|content-ref|code|swagger|api-method)\b.*%\}|--8<--.*|<<<\s*@\/.*|::include\{.*\}|::[a-z]+::|\[\[_TOSP_\]\]|\([A-Za-z][\w:-]*\)=|\{:.*\})\s*$/;
 
 /** A paragraph of abbreviations. With one more `*` it may be emphasis. */
 const ABBREVIATIONS = /^(?: *\*\[[^\]*\n]+\]:[^*\n]*(?:\n|$))+$/;
@@ -65,6 +69,7 @@ export function usePandoc(md: MarkdownIt): void {
       takeCaption(tokens, index);
     }
   });
+  md.core.ruler.after('block', 'listings', ({ tokens }) => tokens.forEach(takeListing));
   // Then what is escaped stands by itself.
   md.core.ruler.before('text_join', 'references', ({ tokens, env }) => {
     for (const token of tokens) {
@@ -181,9 +186,22 @@ function takeCaption(tokens: Token[], index: number): void {
   open?.attrJoin('class', 'caption');
 }
 
-/** Code that Quarto, R Markdown, Obsidian, GitHub or GitLab would run, or draw. Mermaid is drawn. */
+/** Code that Quarto, R Markdown, MyST, Obsidian, GitHub or GitLab would run, or draw. Mermaid is drawn. */
 const CARRIED_OUT =
-  /^(?:\{(?!mermaid)[a-z]\w*[ ,}]|(?:dataview(?:js)?|tasks|plantuml|puml|geojson|topojson|stl|vega-lite)$)/;
+  /^(?:\{(?!mermaid)[a-z][\w:-]*[ ,}]|(?:dataview(?:js)?|tasks|plantuml|puml|geojson|topojson|stl|vega-lite)$)/;
+
+/** MyST's listings and formulas in fences, with their options. */
+const LISTING = /^\{(?:code(?:-block)?|sourcecode|(math))\}[ \t]*(\S*)$/;
+const LISTING_OPTIONS = /^(?::[\w-]+:[^\n]*\n)+\n?/;
+
+function takeListing(token: Token): void {
+  const [found, math, language] = LISTING.exec(token.info.trim()) ?? [];
+  if (found === undefined) return;
+  const [options = ''] = LISTING_OPTIONS.exec(token.content) ?? [];
+  const caption = /^:caption:[ \t]*(.*)$/m.exec(options)?.[1];
+  token.content = token.content.slice(options.length);
+  token.info = math ?? `${language}${caption ? ` title="${caption.replaceAll('"', '')}"` : ''}`;
+}
 
 /** Code in a line that Quarto or R Markdown would run. */
 const RUN = /^(?:\{(?:python|r|julia|ojs)\}[ \t]|r[ \t]+[\w.:]+[([$])/;
@@ -199,8 +217,8 @@ function noteReferences({ map, children }: Token, env: unknown): void {
   };
   for (const token of children ?? []) {
     const { type, content } = token;
-    if (type === 'text' || type === 'text_special') words += wordsOf(token);
-    else look();
+    words += wordsOf(token);
+    if (!isText(token)) look();
     line += lineEndsOf(token);
     if (type === 'code_inline' && RUN.test(content)) noteUnread(env, line, content);
   }
@@ -212,7 +230,11 @@ function lineEndsOf({ type, content }: Token): number {
   return type === 'softbreak' || type === 'hardbreak' ? 1 : 0;
 }
 
-function wordsOf({ content, info, markup }: Token): string {
+const isText = ({ type }: Token) => type === 'text' || type === 'text_special';
+
+function wordsOf(token: Token): string {
+  const { type, content, info, markup } = token;
+  if (!isText(token)) return type === 'code_inline' ? CODE : '';
   if (info !== 'escape' || markup === content) return content;
   return /[[\]]/.test(content) ? BRACKET : MEANT;
 }
