@@ -55,6 +55,7 @@ export async function composeMarkdown(
     look,
     lang,
     toc,
+    isWhole: true,
     ...aboveOf(front, options),
     isKnown: (name) => filler.has(name),
   });

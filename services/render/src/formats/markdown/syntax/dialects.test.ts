@@ -40,6 +40,17 @@ describe('Obsidian', () => {
     expect(await unreadIn('a\n\nb\n![[Glossary#Latency]]')).toEqual(['4: ![[Glossary#Latency]]']);
   });
 
+  test('links to headings that are not there are counted', async () => {
+    const places = '# There\n\n<a id="own" name=\'b\'></a>\n\ntext ^block';
+    expect(
+      await unreadIn(`[[#There]] [a](#own) [b](#b) [c](#%62) [d](#top) [[#Gone\n]]\n\n${places}`),
+    ).toEqual([]);
+    expect(await unreadIn(`a\n[[#Gone]]\n\n| x |\n|---|\n| [b](#lost) |\n\n${places}`)).toEqual([
+      '2: #gone',
+      '6: #lost',
+    ]);
+  });
+
   test('callouts have titles, kinds and others within', async () => {
     const html = await rendered('> [!abstract] **Sum**\n> one\n>\n> > [!bug]- In\n> > two');
     expect(html.match(/class="alert alert-\w+"/g)).toEqual([
@@ -589,6 +600,7 @@ describe('what other programs put in its place is left out and reported', () => 
     ['::include{file=x.md}\n\n<<< @/a.js{1,3}', '', 2],
     ['a\n{: .note }', 'a', 1],
     ['see :material-clock: :tada:', 'see :material-clock: 🎉', 1],
+    ['#. One\n#. Two', '#. One #. Two', 2],
     ['(@) One\n\n(@good) Two', '(@) One (@good) Two', 2],
     ['by Ada (@ada)', 'by Ada (@ada)', 0],
     ['*[Note]: this is a remark*', '[Note]: this is a remark', 0],
@@ -658,6 +670,7 @@ describe('colours of a terminal', () => {
     ],
     ['\u001B[4;58mplain', 'plain'],
     ['a\u001B[2K\u001B[1Gb\u001B]0;title\u0007c', 'abc'],
+    ['a\u001B(B\u001B[m\u001B7b\u001B=\u001BPq#\u001B\\\u001B[38:2::9:8:7mc', 'abc'],
     ['\u001B]8;;https://x.y\u001B\\link\u001B]8;;\u001B\\', 'link'],
   ])('%j are those of code', async (code, html) => {
     expect(await shown(code)).toBe(html);

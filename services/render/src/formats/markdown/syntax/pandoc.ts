@@ -27,6 +27,7 @@ const ADDRESS =
 const UNSEEN = [
   /\[(?=[^\][\n]*@[\p{L}\p{N}_])[^\][\n]*\](?![([])/gu, // literature
   /(?<![\p{L}\p{N}@./])@(?:fig|tbl|sec|eq|lst)[-:][\p{L}\p{N}_-]+/gu, // figures, tables, sections
+  /^#\.(?=\s)/g, // numbered lists
   /\(@\)|^\(@[\p{L}\p{N}_-]+\)(?=\s)/gu, // numbers of examples
   /:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:/g, // icons of MkDocs
   /(?<![\\:]|\\\w{1,40})\\(?!end\b)(?:[a-z]{2,}\*?(?:\[[^\][\n]{0,80}\])?\{[^{}\n]*\}|(?:[hv]fill|noindent|(?:big|med|small)skip)\b)/gi, // commands of LaTeX
