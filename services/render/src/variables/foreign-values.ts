@@ -1,6 +1,6 @@
-/** A name between signs of other engines, which may stand around words of any text as well. */
+/** A name between signs of other engines, which may stand around words of any text as well. Two braces are ours. */
 const SIGNED =
-  /(«|<<|\[\[|<%=|\+\+\+(?:INS |=)?|[#$%]\{|[%#$@])\s?([\p{L}_][\p{L}\p{N}_.]*)\s?(?:»|>>|\]\]|%>|\+\+\+|\}|[%#$@])/gu;
+  /(«|<<|\[\[|<%=|\+\+\+(?:INS |=)?|[#$%]\{|(?<![{\\^\w])\{|(?<!\{)%|[#$@])\s?([\p{L}_][\p{L}\p{N}_.]*)\s?(?:»|>>|\]\]|%>|\+\+\+|\}(?!\})|[%#$@])/gu;
 
 /**
  * @param isKnown whether a name is a variable's
@@ -8,6 +8,6 @@ const SIGNED =
  */
 export function foreignValues(text: string, isKnown: (name: string) => boolean): string[] {
   return [...text.matchAll(SIGNED)]
-    .filter(([, , name = '']) => isKnown(name))
+    .filter(([, , name = '']) => isKnown(name) || isKnown(name.split('.', 1)[0] ?? ''))
     .map(([whole]) => whole);
 }

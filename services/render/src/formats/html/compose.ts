@@ -7,6 +7,7 @@ import { Contents } from './contents.ts';
 import { requireContent } from '../address.ts';
 import { htmlDocument } from './document.ts';
 import { readHtml } from './facts.ts';
+import { noteForeignTexts } from './foreign-texts.ts';
 import { withOwnSheets } from './own-sheets.ts';
 import { pageOf, printedPage } from './page/layout.ts';
 import { pageHeaderFooter } from './page/header-footer.ts';
@@ -37,6 +38,7 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
     pageHeaderFooter(filledHeaderFooter(filler, headerFooter, at), printed),
   );
   const showsStrings = JSON.stringify(headerFooters).includes(RUNNING);
+  noteForeignTexts(source, filler);
   const { html, refers, ...paged } = withPagedStyles(listed, { facts, filler, showsStrings });
   return {
     kind: 'html',

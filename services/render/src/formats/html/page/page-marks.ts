@@ -1,6 +1,7 @@
 import type { Scope } from '../../../variables/filler.ts';
 import type { Filler } from '../../../variables/syntax/liquid.ts';
 import { writeHtml } from '../../../variables/html.ts';
+import { noteForeignTexts } from '../foreign-texts.ts';
 import { unseen } from '../../../variables/mark.ts';
 
 /** In headers and footers, until the document is whole: the page's number, and the number of pages. */
@@ -26,5 +27,6 @@ export function filledHeaderFooter(filler: Filler, html: string, at: string): st
       ([name]) => html.includes(name) && !filler.test(name, { at }),
     ),
   );
+  noteForeignTexts(html, filler);
   return withPageNumbers(filler.fill(html, { write: writeHtml, at, scope }), filler.mark);
 }
