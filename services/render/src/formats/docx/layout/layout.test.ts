@@ -184,10 +184,28 @@ test.each([
   ['TOC \\o "1-3" \\h', undefined],
   ['TOC \\o "1-3" \\b Part', ['contents']],
   ['TOC \\n "2-3" \\o "1-3"', ['contents']],
-  ['INDEX \\h "A" \\c "2"', undefined],
-  ['INDEX \\f "people"', ['contents']],
 ])('of %s %s is reported', async (code, names = []) => {
   const body = `<w:p><w:fldSimple w:instr="${code.replaceAll('"', '&quot;')}"/></w:p>`;
+  expect((await compose({ body })).reported.layoutLimits).toEqual(names);
+});
+
+test.each([
+  [
+    '<w:tc><w:tcPr><w:tcBorders><w:tl2br w:val="single"/></w:tcBorders></w:tcPr><w:p/></w:tc>',
+    ['diagonal-border'],
+  ],
+  ['<w:tc><w:tcPr><w:tcBorders><w:tr2bl w:val="nil"/></w:tcBorders></w:tcPr><w:p/></w:tc>', []],
+])('of %s %j is reported', async (cell, names) => {
+  const body = `<w:tbl><w:tblGrid><w:gridCol w:w="900"/></w:tblGrid><w:tr>${cell}</w:tr></w:tbl><w:p/>`;
+  expect((await compose({ body })).reported.layoutLimits).toEqual(names);
+});
+
+test.each([
+  ['Webdings', 'F061', ['symbol']],
+  ['Wingdings 2', 'F050', []],
+  ['Arial', '00A9', []],
+])('of the sign of %s %s is reported: %j', async (font, sign, names) => {
+  const body = `<w:p><w:r><w:sym w:font="${font}" w:char="${sign}"/></w:r></w:p>`;
   expect((await compose({ body })).reported.layoutLimits).toEqual(names);
 });
 

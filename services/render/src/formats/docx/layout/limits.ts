@@ -8,6 +8,10 @@ import { settleEquations } from './equations.ts';
 import { settleFloatingTables } from './floating-tables.ts';
 import { settleVectorPictures } from './vector-pictures.ts';
 
+/** Fonts of signs, in whose place LibreOffice draws those of OpenSymbol. */
+const DRAWN =
+  /^(?:Wingdings(?: [23])?|Symbol|(?:ITC )?Zapf ?Dingbats|MT Extra|OpenSymbol|StarSymbol)$/i;
+
 /** What LibreOffice lays out otherwise than Word, by the elements that show it. */
 const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => string | undefined> =
   new Map([
@@ -16,6 +20,13 @@ const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => stri
     ['a:prstTxWarp', (warp) => (isWarped(warp) ? 'text-effect' : undefined)],
     ['v:textpath', () => 'text-effect'],
     ['w:vAlign', (alignment) => (isOfSection(alignment) ? 'vertical-alignment' : undefined)],
+    ['w:tl2br', diagonal],
+    ['w:tr2bl', diagonal],
+    [
+      'w:sym',
+      ({ attributes: { 'w:font': font = '', 'w:char': sign = '' } }) =>
+        /^F0/i.test(sign) && !DRAWN.test(font) ? 'symbol' : undefined,
+    ],
     ['wp:wrapSquare', headerWrap],
     ['wp:wrapTight', headerWrap],
   ]);
@@ -54,6 +65,10 @@ function elementsIn(document: OfficePackage): Has {
   const names = new Set<string>();
   for (const { root } of printedParts(document)) descendants(root, (name) => !names.add(name));
   return (name) => names.has(name);
+}
+
+function diagonal({ attributes }: XmlElement): string | undefined {
+  return /^(?:nil|none)$/.test(attributes['w:val'] ?? 'nil') ? undefined : 'diagonal-border';
 }
 
 function headerWrap(_wrap: XmlElement, { nodeName }: XmlElement): string | undefined {
