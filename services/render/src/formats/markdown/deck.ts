@@ -1,6 +1,3 @@
-import type { Document, LineCounter, Scalar, YAMLMap } from 'yaml';
-import type { UnreadSyntax } from './syntax/unread.ts';
-
 /** Slides in a document, each of which is a page. Lines of `---` divide them. */
 export interface Deck {
   /** The levels of headings, 1 to 6, that begin a slide, too. */
@@ -9,42 +6,22 @@ export interface Deck {
   hasNotes: boolean;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** What Quarto makes slides of. */
 const PRESENTATION = /^(?:revealjs|slidy|s5|dzslides|beamer|pptx)$/;
 
-const OF_REVEAL = ['revealOptions', 'separator', 'verticalSeparator'];
-
-/** What Marp puts on every slide. */
-const ON_SLIDES = /^(?:header|footer|paginate|style|class|color|size|background\w*)$/;
+/** A line of the front matter that says what is on every slide of Marp's, which is not read. */
+export const ON_SLIDES = /^(?:header|footer|paginate|style|class|color|size|background\w*)[ \t]*:/;
 
 /** @param map the front matter @returns undefined if it makes no slides */
-export function deckOf(map: Fields): Deck | undefined {
-  const { marp, headingDivider, 'slide-level': slideLevel } = map;
-  const hasNotes = OF_REVEAL.some((key) => Object.hasOwn(map, key));
-  if (isPresentation(map['format'])) return { levels: upTo(slideLevel ?? 2), hasNotes };
-  if (marp !== true && !Object.hasOwn(map, 'slideshow') && !hasNotes) return undefined;
-  const levels = Array.isArray(headingDivider) ? headingDivider.map(Number) : upTo(headingDivider);
-  return { levels, hasNotes };
-}
-
-/** The keys of a deck that are not read, with their lines in the front matter, from 1. */
-export function unreadKeys({ contents }: Document, lines: LineCounter): UnreadSyntax[] {
-  const { items = [] } = (contents ?? {}) as Partial<YAMLMap<Scalar>>;
-  return items
-    .filter(({ key }) => ON_SLIDES.test(String(key.value)))
-    .map(({ key }) => ({
-      line: lines.linePos(key.range?.[0] ?? 0).line,
-      text: `${String(key.value)}:`,
-    }));
-}
-
-function isPresentation(format: unknown): boolean {
+export function deckOf(map: Readonly<Record<string, unknown>>): Deck | undefined {
+  const { format, headingDivider, marp, slideshow } = map;
+  const { revealOptions, separator, verticalSeparator } = map;
+  const hasNotes = [revealOptions, separator, verticalSeparator].some((each) => each !== undefined);
   const names = typeof format === 'object' && format !== null ? Object.keys(format) : [format];
-  return names.length === 1 && PRESENTATION.test(String(names[0]));
-}
-
-function upTo(level: unknown): number[] {
-  return [1, 2, 3, 4, 5, 6].filter((each) => each <= Number(level));
+  const isPresentation = names.length === 1 && PRESENTATION.test(String(names[0]));
+  if (!isPresentation && marp !== true && slideshow === undefined && !hasNotes) return undefined;
+  const level = isPresentation ? (map['slide-level'] ?? 2) : headingDivider;
+  const isOn = (each: number) =>
+    Array.isArray(level) ? level.includes(each) : each <= Number(level);
+  return { levels: [1, 2, 3, 4, 5, 6].filter(isOn), hasNotes };
 }

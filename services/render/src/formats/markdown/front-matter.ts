@@ -2,7 +2,7 @@ import { boundedText, PlatenError, type DocumentMetadata } from '@platen/contrac
 import { parse, TomlError } from 'smol-toml';
 import type * as Yaml from 'yaml';
 import type { Document, YAMLError } from 'yaml';
-import { deckOf, unreadKeys, type Deck } from './deck.ts';
+import { deckOf, ON_SLIDES, type Deck } from './deck.ts';
 import type { Filler } from '../../variables/syntax/liquid.ts';
 import type { TitleBlock } from './title-block.ts';
 import type { Values } from './values.ts';
@@ -106,8 +106,8 @@ export async function readFrontMatter(
   }
   if (!isMap(document.contents)) throw fault('has to be keys and values (line 2)');
   const front = fields(document, values);
-  const unread = front.deck ? unreadKeys(document, lineCounter) : [];
-  for (const { line, text } of unread) report.noteUnread(text, line + 1);
+  for (const [at, line] of front.deck ? yaml.split('\n').entries() : [])
+    if (ON_SLIDES.test(line)) report.noteUnread(line, at + 2);
   return front;
 }
 

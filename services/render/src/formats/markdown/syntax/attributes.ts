@@ -53,13 +53,13 @@ export function useAttributes(md: MarkdownIt): void {
     }
   });
   md.inline.ruler.before('image', 'sized_picture', sizedPicture);
-  md.core.ruler.after('inline', 'picture_sizes', ({ tokens, env, Token }) => {
+  md.core.ruler.after('inline', 'picture_sizes', ({ tokens, env }) => {
     let map: Token['map'] = null;
     for (const token of tokens) {
       map = token.map ?? map; // a cell of a table has none
       const { children } = token;
       if (!children) continue;
-      takeFromPictures(children, Token);
+      takeFromPictures(children);
       const last = children.at(-1);
       const [left] = UNREAD.exec(last?.type === 'text' ? last.content : '') ?? [];
       if (left)
@@ -80,7 +80,7 @@ function takeFromHeading(heading: Token, line: Token): void {
   }
 }
 
-function takeFromPictures(tokens: Token[], Constructor: typeof Token): void {
+function takeFromPictures(tokens: Token[]): void {
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1];
     if (next?.type !== 'text') continue;
@@ -90,7 +90,7 @@ function takeFromPictures(tokens: Token[], Constructor: typeof Token): void {
     if (sizes === undefined) continue;
     next.content = next.content.slice(found.length);
     if (next.content === '') tokens.splice(index + 1, 1);
-    setAttributes(token, sizes, Constructor);
+    setAttributes(token, sizes);
   }
 }
 
@@ -105,21 +105,13 @@ function sizedPicture(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-function setAttributes(picture: Token, attributes: string, Constructor: typeof Token): void {
+function setAttributes(picture: Token, attributes: string): void {
   const style = attributes.match(new RegExp(SIZE, 'g'))?.map(declaration).join(';');
   if (style) picture.attrSet('style', style);
   const names = Array.from(attributes.matchAll(/(?<=^|\s)([#.])([\w:-]+)/g));
   for (const [, sign, name = ''] of names) picture.attrJoin(sign === '#' ? 'id' : 'class', name);
-  const { children } = picture;
-  const said = (name: string) => {
-    const content = new RegExp(String.raw`(?<!\S)${name}="([^"]*)"`).exec(attributes)?.[1];
-    return content === undefined
-      ? undefined
-      : [Object.assign(new Constructor('text', '', 0), { content })];
-  };
-  const isFigure = names.some(([name]) => /^#fig[-:]/.test(name));
-  picture.meta = { caption: said('fig-cap') ?? (isFigure ? children : []) };
-  picture.children = said('fig-alt') ?? children;
+  const caption = /(?<!\S)fig-cap="([^"]*)"/.exec(attributes)?.[1];
+  if (caption) picture.attrSet('title', caption);
 }
 
 /** A number without a unit is one of pixels. */

@@ -30,13 +30,13 @@ function onlyImage({ children }: Token): Token | undefined {
 /** Takes the title away from the picture. */
 function captionOf(image: Token, Constructor: typeof Token): Token[] {
   const title = image.attrGet('title');
-  const named = (image.meta?.['caption'] ?? []) as Token[];
-  if (title === null && named.length === 0) return [];
+  const isNamed = /^fig[-:]/.test(String(image.attrGet('id')));
+  if (title === null && !isNamed) return [];
   image.attrs = image.attrs?.filter(([name]) => name !== 'title') ?? null;
   const text = Object.assign(new Constructor('text', '', 0), { content: String(title) });
   return [
     new Constructor('caption_open', 'figcaption', 1),
-    ...(title === null ? named : [text]),
+    ...(title === null ? (image.children ?? []) : [text]),
     new Constructor('caption_close', 'figcaption', -1),
   ];
 }

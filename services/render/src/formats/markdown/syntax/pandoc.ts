@@ -70,7 +70,6 @@ export function usePandoc(md: MarkdownIt): void {
       takeCaption(tokens, index);
     }
   });
-  md.core.ruler.after('block', 'listings', ({ tokens }) => tokens.forEach(takeListing));
   // Then what is escaped stands by itself.
   md.core.ruler.before('text_join', 'references', ({ tokens, env }) => {
     for (const token of tokens) {
@@ -190,19 +189,6 @@ function takeCaption(tokens: Token[], index: number): void {
 /** Code that Quarto, R Markdown, MyST, Obsidian, GitHub or GitLab would run, or draw. Mermaid is drawn. */
 const CARRIED_OUT =
   /^(?:\{(?!mermaid)[a-z][\w:-]*[ ,}]|(?:dataview(?:js)?|tasks|plantuml|puml|geojson|topojson|stl|vega-lite)$)/;
-
-/** MyST's listings and formulas in fences, with their options. */
-const LISTING = /^\{(?:code(?:-block)?|sourcecode|(math))\}[ \t]*(\S*)$/;
-const LISTING_OPTIONS = /^(?::[\w-]+:[^\n]*\n)+\n?/;
-
-function takeListing(token: Token): void {
-  const [found, math, language] = LISTING.exec(token.info.trim()) ?? [];
-  if (found === undefined) return;
-  const [options = ''] = LISTING_OPTIONS.exec(token.content) ?? [];
-  const caption = /^:caption:[ \t]*(.*)$/m.exec(options)?.[1];
-  token.content = token.content.slice(options.length);
-  token.info = math ?? `${language}${caption ? ` title="${caption.replaceAll('"', '')}"` : ''}`;
-}
 
 /** Code in a line that Quarto or R Markdown would run. */
 const RUN = /^(?:\{(?:python|r|julia|ojs)\}[ \t]|r[ \t]+[\w.:]+[([$])/;
