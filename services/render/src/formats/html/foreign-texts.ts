@@ -10,20 +10,13 @@ const AS_IT_IS = new Set(['script', 'style', 'template', 'code', 'pre', 'kbd', '
 export function noteForeignTexts(html: string, filler: Filler, scope?: Scope): void {
   // Most documents have none, and need not be read for them.
   if (filler.foreignIn(unescapeHtml(html), scope).length === 0) return;
-  let heard = '';
-  let within: HtmlElement | undefined;
-  const judge = () => {
-    const isText = within !== undefined && !isWithin(within, AS_IT_IS);
-    const found = isText ? filler.foreignIn(heard, scope) : [];
-    for (const each of found) filler.noteUnread(each, within?.place?.startLine);
-    heard = '';
-  };
+  const texts = new Map<HtmlElement, string>();
   // Texts come in pieces.
-  const onText = (text: string, parent: HtmlElement) => {
-    if (parent !== within) judge();
-    within = parent;
-    heard += text;
-  };
-  scanHtml(html, [{ onText, onElement: judge, onEnd: judge }], { withPlaces: true });
-  judge();
+  const onText = (text: string, parent: HtmlElement) =>
+    texts.set(parent, (texts.get(parent) ?? '') + text);
+  scanHtml(html, [{ onText }], { withPlaces: true });
+  for (const [parent, text] of texts) {
+    const found = isWithin(parent, AS_IT_IS) ? [] : filler.foreignIn(text, scope);
+    for (const each of found) filler.noteUnread(each, parent.place?.startLine);
+  }
 }

@@ -1,5 +1,5 @@
 import { partOf, xmlParts, type OfficePackage } from '../../office/opc/parts.ts';
-import { childOf, descendants, type XmlElement } from '../../office/xml/tree.ts';
+import { childOf, descendants, elementsOf, type XmlElement } from '../../office/xml/tree.ts';
 import { printedParts } from '../package/printed-parts.ts';
 import { settleAlignmentTabs } from './alignment-tabs.ts';
 import { settleBareGrids } from './bare-grids.ts';
@@ -20,6 +20,7 @@ const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => stri
     ['a:prstTxWarp', (warp) => (isWarped(warp) ? 'text-effect' : undefined)],
     ['v:textpath', () => 'text-effect'],
     ['w:vAlign', (alignment) => (isOfSection(alignment) ? 'vertical-alignment' : undefined)],
+    ['w:pgBorders', (sides) => (elementsOf(sides).some(isArt) ? 'page-border' : undefined)],
     ['w:tl2br', diagonal],
     ['w:tr2bl', diagonal],
     [
@@ -66,6 +67,12 @@ function elementsIn(document: OfficePackage): Has {
   for (const { root } of printedParts(document)) descendants(root, (name) => !names.add(name));
   return (name) => names.has(name);
 }
+
+/** A border of pictures, as far as it is none of lines (ISO/IEC 29500-1, 17.18.2). */
+const isArt = ({ attributes }: XmlElement) =>
+  !/^(?:nil|none|single|double|triple|dot|dash|th(?:in|ick)(?!lines)|wave|doubleWave|threeD|inset|outset)/i.test(
+    attributes['w:val'] ?? 'nil',
+  );
 
 function diagonal({ attributes }: XmlElement): string | undefined {
   return /^(?:nil|none)$/.test(attributes['w:val'] ?? 'nil') ? undefined : 'diagonal-border';

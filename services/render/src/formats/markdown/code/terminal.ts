@@ -5,10 +5,7 @@ import { escapeHtml } from '../../../variables/html.ts';
 // eslint-disable-next-line no-control-regex
 const SEQUENCE = /\u001B\[([\d;]*)m/g;
 
-/**
- * Moves and erases (CSI, but for SGR), links, titles and other strings, and sets of characters (ECMA-48 5.4, 5.6; ECMA-35 13.2):
- * nothing of them is shown.
- */
+/** Moves and erases (CSI, but for SGR), strings such as titles (ECMA-48 5.4, 5.6) and others (ECMA-35 13.2): not shown. */
 const UNSEEN =
   // eslint-disable-next-line no-control-regex
   /\u001B(?:\[(?![\d;]*m)[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001B]*(?:\u0007|\u001B\\)|[ -/]+[0-~]|[0-OQ-WYZ\\`-~])/g;

@@ -594,6 +594,11 @@ describe('what other programs put in its place is left out and reported', () => 
     ['::include{file=x.md}\n\n<<< @/a.js{1,3}', '', 2],
     ['a\n{: .note }', 'a', 1],
     ['see :material-clock: :tada:', 'see :material-clock: 🎉', 1],
+    [
+      '```js\na // [!code ++]\n// highlight-next-line\nb\n```',
+      'a // [!code ++] // highlight-next-line b',
+      2,
+    ],
     ['#. One\n#. Two', '#. One #. Two', 2],
     ['(@) One\n\n(@good) Two', '(@) One (@good) Two', 2],
     ['by Ada (@ada)', 'by Ada (@ada)', 0],

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
-import { noteUnread } from './unread.ts';
+import { lineOf, noteUnread } from './unread.ts';
 
 /** `[text]{.class #id}`; a class names what the text is. A text has one way to be read as parts. */
 const SPAN_ATTRIBUTES =
@@ -74,7 +74,10 @@ export function usePandoc(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'references', ({ tokens, env }) => {
     for (const token of tokens) {
       if (token.children) noteReferences(token, env);
-      const language = token.type === 'fence' ? token.info.trim() : '';
+      const isListing = token.type === 'fence';
+      const language = isListing ? token.info.trim() : '';
+      for (const { 0: mark, index } of isListing ? token.content.matchAll(MARKS) : [])
+        noteUnread(env, lineOf(token, index) + 1, mark);
       if (CARRIED_OUT.test(language)) noteUnread(env, token.map?.[0] ?? 0, language);
     }
   });
@@ -189,6 +192,9 @@ function takeCaption(tokens: Token[], index: number): void {
 /** Code that Quarto, R Markdown, MyST, Obsidian, GitHub or GitLab would run, or draw. Mermaid is drawn. */
 const CARRIED_OUT =
   /^(?:\{(?!mermaid)[a-z][\w:-]*[ ,}]|(?:dataview(?:js)?|tasks|plantuml|puml|geojson|topojson|stl|vega-lite)$)/;
+
+/** What VitePress and Docusaurus say of lines of code in comments. */
+const MARKS = /\[!code [^\]\n]+\]|(?<=(?:\/\/|#|\*|<!--) )highlight-(?:next-line|start|end)\b/g;
 
 /** Code in a line that Quarto or R Markdown would run. */
 const RUN = /^(?:\{(?:python|r|julia|ojs)\}[ \t]|r[ \t]+[\w.:]+[([$])/;
