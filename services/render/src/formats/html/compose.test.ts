@@ -29,8 +29,8 @@ describe('composeHtml', () => {
     expect(filler.unread.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       '1: [[name]]',
       '1: ${name}',
-      '2: { user.name }',
       '1: <%= name %>',
+      '2: { user.name }',
     ]);
   });
 

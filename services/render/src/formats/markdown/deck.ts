@@ -2,8 +2,6 @@
 export interface Deck {
   /** The levels of headings, 1 to 6, that begin a slide, too. */
   levels: readonly number[];
-  /** Whether what follows `Note:` is for who speaks alone, as with reveal.js. */
-  hasNotes: boolean;
 }
 
 /** What Quarto makes slides of. */
@@ -14,14 +12,12 @@ export const ON_SLIDES = /^(?:header|footer|paginate|style|class|color|size|back
 
 /** @param map the front matter @returns undefined if it makes no slides */
 export function deckOf(map: Readonly<Record<string, unknown>>): Deck | undefined {
-  const { format, headingDivider, marp, slideshow } = map;
-  const { revealOptions, separator, verticalSeparator } = map;
-  const hasNotes = [revealOptions, separator, verticalSeparator].some((each) => each !== undefined);
+  const { format, headingDivider, marp, slideshow, revealOptions } = map;
   const names = typeof format === 'object' && format !== null ? Object.keys(format) : [format];
   const isPresentation = names.length === 1 && PRESENTATION.test(String(names[0]));
-  if (!isPresentation && marp !== true && slideshow === undefined && !hasNotes) return undefined;
+  if (!isPresentation && marp !== true && !(slideshow ?? revealOptions)) return undefined;
   const level = isPresentation ? (map['slide-level'] ?? 2) : headingDivider;
   const isOn = (each: number) =>
     Array.isArray(level) ? level.includes(each) : each <= Number(level);
-  return { levels: [1, 2, 3, 4, 5, 6].filter(isOn), hasNotes };
+  return { levels: [1, 2, 3, 4, 5, 6].filter(isOn) };
 }

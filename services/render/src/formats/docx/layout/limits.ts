@@ -12,6 +12,10 @@ import { settleVectorPictures } from './vector-pictures.ts';
 const DRAWN =
   /^(?:Wingdings(?: [23])?|Symbol|(?:ITC )?Zapf ?Dingbats|MT Extra|OpenSymbol|StarSymbol)$/i;
 
+/** Borders of lines, not of pictures (ISO/IEC 29500-1, 17.18.2). */
+const LINES =
+  /^(?:nil|none|single|double|triple|dot|dash|th(?:in|ick)(?!L)|wave|threeD|inset|outset)/;
+
 /** What LibreOffice lays out otherwise than Word, by the elements that show it. */
 const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => string | undefined> =
   new Map([
@@ -20,7 +24,13 @@ const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => stri
     ['a:prstTxWarp', (warp) => (isWarped(warp) ? 'text-effect' : undefined)],
     ['v:textpath', () => 'text-effect'],
     ['w:vAlign', (alignment) => (isOfSection(alignment) ? 'vertical-alignment' : undefined)],
-    ['w:pgBorders', (sides) => (elementsOf(sides).some(isArt) ? 'page-border' : undefined)],
+    [
+      'w:pgBorders',
+      (sides) =>
+        elementsOf(sides).every((side) => LINES.test(side.attributes['w:val'] ?? 'nil'))
+          ? undefined
+          : 'page-border',
+    ],
     ['w:tl2br', diagonal],
     ['w:tr2bl', diagonal],
     [
@@ -67,12 +77,6 @@ function elementsIn(document: OfficePackage): Has {
   for (const { root } of printedParts(document)) descendants(root, (name) => !names.add(name));
   return (name) => names.has(name);
 }
-
-/** A border of pictures, as far as it is none of lines (ISO/IEC 29500-1, 17.18.2). */
-const isArt = ({ attributes }: XmlElement) =>
-  !/^(?:nil|none|single|double|triple|dot|dash|th(?:in|ick)(?!lines)|wave|doubleWave|threeD|inset|outset)/i.test(
-    attributes['w:val'] ?? 'nil',
-  );
 
 function diagonal({ attributes }: XmlElement): string | undefined {
   return /^(?:nil|none)$/.test(attributes['w:val'] ?? 'nil') ? undefined : 'diagonal-border';

@@ -13,11 +13,12 @@ const SLIDEV =
   /^(?:layout|src|class|background|image|transition|clicks|hideInToc|routeAlias|zoom|preload|disabled|hide):/;
 const KEY = /^(?:[\w-]+:(?:\s|$)|[ \t]+\S|#|- )/;
 
-/** What Marp and reveal.js say of a slide in a comment. */
-const DIRECTIVE =
-  /(?:<!--|\n)\s*(?:_?(?:header|footer|paginate|style|class|color|size|theme|headingDivider|background\w*)\s*:|\.(?:slide|element):)/;
-
-const NOTES = /^notes?:/i;
+/** What Marp and reveal.js say of a slide in a comment, and what reveal.js shows who speaks alone. */
+const UNREAD: Readonly<Record<string, RegExp>> = {
+  inline: /^notes?:/i,
+  html_block:
+    /(?:<!--|\n)\s*(?:_?(?:header|footer|paginate|style|class|color|size|theme|headingDivider|background\w*)\s*:|\.(?:slide|element):)/,
+};
 
 interface Environment {
   /** There are slides of Slidev. */
@@ -40,32 +41,18 @@ export function useSlides(md: MarkdownIt): void {
   });
 }
 
-/** Makes a page of every slide, leaves out what is for who speaks alone, and sets the sizes of Marp's pictures. */
+/** Makes a page of every slide, and sets the sizes of Marp's pictures. */
 export function divideSlides(tokens: readonly Token[], env: unknown, deck?: Deck): void {
-  const { levels, hasNotes } = deck ?? { levels: [], hasNotes: false };
   if (!deck && !(env as Environment).isDeck) return;
-  for (const token of tokens) divideAt(token, levels, env);
-  if (hasNotes) hideNotes(tokens, env);
-}
-
-/** From a paragraph that begins so to the end of its slide. */
-function hideNotes(tokens: readonly Token[], env: unknown): void {
-  let isNote = false;
-  for (const [index, token] of tokens.entries()) {
-    const { content = '' } = tokens[index + 1] ?? {};
-    const isFirst = token.type === 'paragraph_open' && NOTES.test(content);
-    if (isFirst) noteUnread(env, lineOf(token, 0), content);
-    if (isFirst || token.type === 'page_break') isNote = isFirst;
-    if (isNote) Object.assign(token, { type: 'nothing', hidden: true, children: null });
-  }
+  for (const token of tokens) divideAt(token, deck?.levels ?? [], env);
 }
 
 function divideAt(token: Token, levels: readonly number[], env: unknown): void {
   if (token.type === 'hr' && token.level === 0) token.type = 'page_break';
   if (token.type === 'heading_open' && levels.includes(Number(token.tag.slice(1))))
     token.attrJoin('style', 'break-before:page');
-  if (token.type === 'html_block' && DIRECTIVE.test(token.content))
-    noteUnread(env, lineOf(token, 0), token.content);
+  const isUnread = UNREAD[token.type]?.test(token.content) === true;
+  if (isUnread && token.level < 2) noteUnread(env, lineOf(token, 0), token.content);
   for (const child of everyToken(token.children ?? [])) {
     if (child.type === 'image') sizePicture(child, token, env);
   }
