@@ -120,6 +120,31 @@ test('signs of equations stand for themselves', async () => {
   ]);
 });
 
+test('words and signs of alignment are none of the language of formulas', async () => {
+  const rows = '<m:eqArr><m:e><m:r><m:t>p&amp;=q</m:t></m:r></m:e></m:eqArr>';
+  const body = `<w:p><m:oMath ${M}><m:r><m:t>sums from A&amp;B</m:t></m:r>${rows}</m:oMath></w:p>`;
+  const { xml } = await compose({ body });
+  const runs = [...xml().matchAll(/<m:r>(<m:rPr><m:nor\/><\/m:rPr>)?<m:t[^>]*>([^<]*)/g)];
+  expect(runs.map(([, plain, text]) => [text, plain !== undefined])).toEqual([
+    ['sums ', false],
+    ['from', true],
+    [' A', false],
+    ['&amp;', true],
+    ['B', false],
+    ['p=q', false],
+  ]);
+});
+
+test.each([
+  ['apples', ['page-border']],
+  ['thinThickSmallGap', []],
+  ['doubleD', ['page-border']],
+  ['dotDash', []],
+])('of borders of pages of %s %j is reported', async (val, names) => {
+  const body = `<w:p/><w:sectPr><w:pgBorders><w:top w:val="${val}"/></w:pgBorders></w:sectPr>`;
+  expect((await compose({ body })).reported.layoutLimits).toEqual(names);
+});
+
 test('empty limits and degrees in equations are hidden', async () => {
   const hidden = async (equation: string) => {
     const { xml } = await compose({ body: `<w:p><m:oMath ${M}>${equation}</m:oMath></w:p>` });

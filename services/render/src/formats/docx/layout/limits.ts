@@ -14,7 +14,7 @@ const DRAWN =
 
 /** Borders of lines, not of pictures (ISO/IEC 29500-1, 17.18.2). */
 const LINES =
-  /^(?:nil|none|single|double|triple|dot|dash|th(?:in|ick)(?!L)|wave|threeD|inset|outset)/;
+  /^(?:nil|none|single|thick|double|triple|d(?:ot|ash)[a-zA-Z]*|th(?:in|ick)Th.*|(?:doubleW|w)ave|threeDE.*|inset|outset)$/;
 
 /** What LibreOffice lays out otherwise than Word, by the elements that show it. */
 const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => string | undefined> =

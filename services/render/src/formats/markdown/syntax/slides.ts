@@ -13,10 +13,10 @@ const SLIDEV =
   /^(?:layout|src|class|background|image|transition|clicks|hideInToc|routeAlias|zoom|preload|disabled|hide):/;
 const KEY = /^(?:[\w-]+:(?:\s|$)|[ \t]+\S|#|- )/;
 
-/** What Marp and reveal.js say of a slide in a comment, and what reveal.js shows who speaks alone. */
+/** What Marp and reveal.js say of a slide in a comment, and what reveal.js shows who speaks alone; by token and level. */
 const UNREAD: Readonly<Record<string, RegExp>> = {
-  inline: /^notes?:/i,
-  html_block:
+  inline1: /^notes?:/i,
+  html_block0:
     /(?:<!--|\n)\s*(?:_?(?:header|footer|paginate|style|class|color|size|theme|headingDivider|background\w*)\s*:|\.(?:slide|element):)/,
 };
 
@@ -51,8 +51,8 @@ function divideAt(token: Token, levels: readonly number[], env: unknown): void {
   if (token.type === 'hr' && token.level === 0) token.type = 'page_break';
   if (token.type === 'heading_open' && levels.includes(Number(token.tag.slice(1))))
     token.attrJoin('style', 'break-before:page');
-  const isUnread = UNREAD[token.type]?.test(token.content) === true;
-  if (isUnread && token.level < 2) noteUnread(env, lineOf(token, 0), token.content);
+  if (UNREAD[`${token.type}${token.level}`]?.test(token.content))
+    noteUnread(env, lineOf(token, 0), token.content);
   for (const child of everyToken(token.children ?? [])) {
     if (child.type === 'image') sizePicture(child, token, env);
   }
