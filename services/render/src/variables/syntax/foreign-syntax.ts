@@ -24,8 +24,6 @@ const REMEDIES: readonly [RegExp, string][] = [
   [/^(.+)[;!]$/, '{{ $1 }}'],
   [/^(?:exists|defined|isset)[\s(]+\$?([^\s)]+)\)?$/, '{% if $1 %}…{% endif %}'],
   [/^(\S+)\s+or\s+(["'\d].*)$/, '{{ $1 | default: $2 }}'],
-  [/^(.+?)\s+then$/, '{% if $1 %}…{% endif %}'],
-  [/^(\S+)\s+between\s+(\S+)\s+and\s+(\S+)$/, '{% if $1 >= $2 and $1 <= $3 %}…{% endif %}'],
   [/^(\S+)\s*([<>]=?)\s*(\S+) (and|or) ([<>]=?)\s*(.+)$/, '{% if $1 $2 $3 $4 $1 $5 $6 %}'],
   [/^(.+?)\s*([!=]=)\s*(\S+) (and|or) (["'\d].*)$/, '{% if $1 $2 $3 $4 $1 $2 $5 %}'],
   [/^(\S+)\s+(?:\w+ with|matches|like|has)\s+(.+)$/, '{% if $1 contains $2 %}…{% endif %}'],
