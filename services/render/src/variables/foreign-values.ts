@@ -1,6 +1,6 @@
-/** A name between signs of other engines, which may stand around words of any text as well; a comment of Jinja. */
+/** A name between signs of other engines, which may stand around words of any text as well; a comment of Jinja. Two braces are ours. */
 const SIGNED =
-  /(«|<<|\[\[|<%=|\+\+\+(?:INS |=)?|[#$%]\{|(?<!\{)\{|[%#$@])\s?([\p{L}_][\p{L}\p{N}_.]*)\s?(?:»|>>|\]\]|%>|\+\+\+|\}(?!\})|[%#$@])|\{#\s[^{}]*\s#\}/gu;
+  /(«|<<|\[\[|<%=|\+\+\+(?:INS |=)?|[#$%]\{|(?<![{\\^\w])\{|(?<!\{)%|[#$@])\s?([\p{L}_][\p{L}\p{N}_.]*)\s?(?:»|>>|\]\]|%>|\+\+\+|\}(?!\})|[%#$@])|\{#\s[^{}]*\s#\}/gu;
 
 /**
  * @param isKnown whether a name is a variable's
@@ -17,7 +17,7 @@ export function foreignValues(text: string, isKnown: (name: string) => boolean):
  * jsreport, `{page}/{total-pages}` of IronPDF, `&p` of browsers and spreadsheets.
  */
 const FIELDS =
-  /\[(?:(?:from|to|web)?page|(?:sub)?section|(?:iso)?date|time|(?:doc)?title|sitepages?)\]|\{#?(?:page[_-]?(?:s|no|num|number|count)?|(?:num|total)[_-]?pages|nb(?:pg)?|date|time|(?:html|pdf)-title|url)\}|(?<![\w&])&[pn]\b/gi;
+  /\[(?:(?:from|to|web)?page|(?:sub)?section|(?:iso)?date|time|(?:doc)?title|sitepages?)\]|(?<!\{)\{#?(?:page[_-]?(?:s|no|num|number|count)?|(?:num|total)[_-]?pages|nb(?:pg)?|date|time|(?:html|pdf)-title|url)\}(?!\})|(?<![\w&])&[pn]\b/gi;
 
 /** @returns what stands there as it is, although another program would put a page's number or the like in its place */
 export function foreignFields(text: string): string[] {

@@ -21,6 +21,19 @@ describe('composeHtml', () => {
     },
   );
 
+  test('reports names of variables between signs of other engines', () => {
+    const source =
+      '<p>Dear ${name},\n<b>{ user.name }</b> &lt;%= name %&gt;\n<p>{{ name }} {% comment %}{% endcomment %} {x} f{name}\n<pre>#{name}</pre><code>${name}</code><script>`${name}`</script>';
+    const filler = new Filler({ variables: { name: '{name}', user: {}, comment: 1 } });
+    composeHtml(source, { filler, options: { footer_html: '<i>[[name]]</i>' } });
+    expect(filler.unread.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+      '1: [[name]]',
+      '1: ${name}',
+      '1: <%= name %>',
+      '2: { user.name }',
+    ]);
+  });
+
   test('gives headings ids that no element of the document has', () => {
     const { html } = composed('<i id="section-1"></i><h2>A</h2><i id="platen-section-1">', {
       toc: true,

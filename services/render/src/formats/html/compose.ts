@@ -6,8 +6,8 @@ import { wordsIn } from '../markdown/words.ts';
 import { Contents } from './contents.ts';
 import { requireContent } from '../address.ts';
 import { htmlDocument } from './document.ts';
-import { noteForeignValues } from './foreign-text.ts';
 import { readHtml } from './facts.ts';
+import { noteForeignTexts } from './foreign-texts.ts';
 import { withOwnSheets } from './own-sheets.ts';
 import { pageOf, printedPage } from './page/layout.ts';
 import { pageHeaderFooter } from './page/header-footer.ts';
@@ -24,7 +24,6 @@ import { htmlOfXhtml } from './xhtml.ts';
  */
 export function composeHtml(source: string, context: ComposeContext): HtmlComposition {
   const { filler, options, assets = [], mostElements, namesReferences } = context;
-  noteForeignValues(source, context);
   const written = filler.fill(source, { write: writeHtml, at: '/content' }).replace(/^\uFEFF/, '');
   requireContent(written);
   const known = { assets: options.base_url === undefined ? assets : [], mostElements };
@@ -39,6 +38,7 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
     pageHeaderFooter(filledHeaderFooter(filler, headerFooter, at), printed),
   );
   const showsStrings = JSON.stringify(headerFooters).includes(RUNNING);
+  noteForeignTexts(source, filler);
   const { html, refers, ...paged } = withPagedStyles(listed, { facts, filler, showsStrings });
   return {
     kind: 'html',

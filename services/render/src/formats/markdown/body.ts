@@ -5,9 +5,10 @@ import { readHtml } from '../html/facts.ts';
 import { directionOf } from '../html/direction.ts';
 import type { OwnSheet } from '../html/page/own-sheet.ts';
 import { printedRoom } from '../html/page/page-room.ts';
+import type { Deck } from './deck.ts';
 import { highlightCode } from './code/highlight.ts';
 import { setDirections } from './directions.ts';
-import { headingsOf, type Heading } from './headings.ts';
+import { headingsOf, noteLostTargets, type Heading } from './headings.ts';
 import { renderMaths } from './maths/maths.ts';
 import { markdown } from './parser.ts';
 import { fitTables } from './tables/fit.ts';
@@ -38,8 +39,9 @@ interface BodyOptions {
   toc: boolean | undefined;
   /** Stands above a document that does not begin with that title. */
   title?: TitleBlock | undefined;
-  /** Rules divide slides. */
-  isDeck?: boolean | undefined;
+  deck?: Deck | undefined;
+  /** Whether no other part of the document has places to which links lead. */
+  isWhole?: boolean;
   /** Whether quotation marks, dashes and ellipses are those of print. */
   isSmart?: boolean | undefined;
   /** Whether a name is a variable's. */
@@ -58,13 +60,14 @@ interface Body {
 /** The HTML of Markdown with placeholders in it, the values put in, and the headings it has. */
 export async function bodyOf(
   source: string,
-  { values, pageFor, look, lang, toc, title: block, isDeck, isSmart, isKnown }: BodyOptions,
+  { values, pageFor, look, lang, toc, title: block, deck, isWhole, isSmart, isKnown }: BodyOptions,
 ): Promise<Body> {
   const words = wordsIn(lang);
   const md = markdown(values, words, isSmart ? { lang } : undefined);
   const { tokens, env, linesBefore, blockLength } = withTitleBlock(md, source, { block, values });
   noteForeign(tokens, env, isKnown);
-  if (isDeck) divideSlides(tokens, env);
+  divideSlides(tokens, env, deck);
+  if (isWhole) noteLostTargets(tokens, env, values);
   setDirections(tokens, values, directionOf(lang));
   const page = pageFor(ownSheet(tokens));
   const width = printedRoom(page).width / look.size;

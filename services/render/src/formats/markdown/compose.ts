@@ -38,7 +38,7 @@ export async function composeMarkdown(
   const filled = fillMarkdown(text, { filler, values, syntax, at: '/content' });
   const { yaml, markdown } = splitFrontMatter(filled);
   requireContent(markdown);
-  const front = yaml === undefined ? undefined : await readFrontMatter(yaml, values);
+  const front = yaml === undefined ? undefined : await readFrontMatter(yaml, values, filler);
   const lang = front?.lang ?? options.locale;
 
   const look = lookOf(theme);
@@ -55,6 +55,7 @@ export async function composeMarkdown(
     look,
     lang,
     toc,
+    isWhole: true,
     ...aboveOf(front, options),
     isKnown: (name) => filler.has(name),
   });
@@ -94,12 +95,12 @@ const DAY_OF_PRINT =
 /** What the front matter says of the body; a date in digits is written as people do. */
 function aboveOf(front: FrontMatter | undefined, options: PdfOptions) {
   const { locale, timezone, smart_quotes } = options;
-  const { block, isDeck, lang = locale } = front ?? {};
+  const { block, deck, lang = locale } = front ?? {};
   const isSmart = smart_quotes ?? front?.isSmart;
-  if (!block?.date) return { title: block, isDeck, isSmart };
+  if (!block?.date) return { title: block, deck, isSmart };
   const day = DAY_OF_PRINT.test(block.date) ? 'now' : block.date;
   const date = formatDate(day, 'long', new LocaleFormats(lang, timezone));
-  return { title: { ...block, date: String(date) }, isDeck, isSmart };
+  return { title: { ...block, date: String(date) }, deck, isSmart };
 }
 
 /** The request overrides the document. */

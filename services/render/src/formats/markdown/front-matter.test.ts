@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readFrontMatter, splitFrontMatter } from './front-matter.ts';
+import { Filler } from '../../variables/syntax/liquid.ts';
 import { Values } from './values.ts';
 
-const read = (yaml: string, values = new Values()) => readFrontMatter(yaml, values);
+const read = (yaml: string, values = new Values()) =>
+  readFrontMatter(yaml, values, new Filler({ variables: {} }));
 
 /** So many that to compare each with each other would take minutes. */
 const MANY_KEYS = Array.from({ length: 20_000 }, (_, nth) => `k${nth}: a\n`).join('');

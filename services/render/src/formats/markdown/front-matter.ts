@@ -2,6 +2,8 @@ import { boundedText, PlatenError, type DocumentMetadata } from '@platen/contrac
 import { parse, TomlError } from 'smol-toml';
 import type * as Yaml from 'yaml';
 import type { Document, YAMLError } from 'yaml';
+import { deckOf, ON_SLIDES, type Deck } from './deck.ts';
+import type { Filler } from '../../variables/syntax/liquid.ts';
 import type { TitleBlock } from './title-block.ts';
 import type { Values } from './values.ts';
 
@@ -12,8 +14,8 @@ export interface FrontMatter {
   lang?: string;
   /** What stands above the document, if it has a title. */
   block?: TitleBlock;
-  /** Rules divide slides: Marp's or the like. */
-  isDeck?: boolean;
+  /** Marp's or the like. */
+  deck?: Deck;
   /** Whether quotation marks, dashes and ellipses are those of print. */
   isSmart?: boolean;
 }
@@ -85,7 +87,11 @@ function asYaml(toml: string): string {
  * Reads what a title block shows, subject, keywords and lang; what else stands there is for others.
  * @throws {PlatenError} template_error with the line
  */
-export async function readFrontMatter(yaml: string, values: Values): Promise<FrontMatter> {
+export async function readFrontMatter(
+  yaml: string,
+  values: Values,
+  report: Pick<Filler, 'noteUnread'>,
+): Promise<FrontMatter> {
   const yamlTools = await import('yaml');
   const { LineCounter, isMap, parseDocument } = yamlTools;
   const lineCounter = new LineCounter();
@@ -99,7 +105,10 @@ export async function readFrontMatter(yaml: string, values: Values): Promise<Fro
     throw fault(`is no valid YAML (${place}): ${reasonOf(error, values)}${remedy}`);
   }
   if (!isMap(document.contents)) throw fault('has to be keys and values (line 2)');
-  return fields(document, values);
+  const front = fields(document, values);
+  for (const [at, line] of front.deck ? yaml.split('\n').entries() : [])
+    if (ON_SLIDES.test(line)) report.noteUnread(line, at + 2);
+  return front;
 }
 
 /** The parser compares each key with each other: 6,000 keys would take it half a second. */
@@ -146,6 +155,7 @@ function fields(document: Document, values: Values): FrontMatter {
   const keywords = read('keywords');
   const [lang] = read('lang');
   const authors = [...read('author'), ...read('authors')];
+  const deck = deckOf(map);
   const block = blockOf(map, { title: read('title').join(', '), authors }, values);
   return {
     metadata: {
@@ -156,16 +166,12 @@ function fields(document: Document, values: Values): FrontMatter {
     },
     ...(lang && { lang: languageTag(lang) }),
     ...(block && { block }),
-    ...(isDeck(map) && { isDeck: true }),
+    ...(deck && { deck }),
     ...(Object.hasOwn(map, 'smart_quotes') && { isSmart: isSmart(map['smart_quotes']) }),
   };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-function isDeck(map: Fields): boolean {
-  return map['marp'] === true || Object.hasOwn(map, 'slideshow');
-}
 
 function isSmart(value: unknown): boolean {
   if (typeof value === 'boolean') return value;

@@ -1,6 +1,8 @@
+import { orElse } from '@platen/contracts';
 import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, Token } from 'markdown-it';
-import { plainText } from './tokens.ts';
+import { noteUnread } from './syntax/unread.ts';
+import { everyToken, plainText } from './tokens.ts';
 import type { Values } from './values.ts';
 
 /** A heading outside lists, quotes and alerts. */
@@ -46,4 +48,30 @@ function headingText(inline: Token | undefined, values: Values): string {
     .text(plainText(inline?.children ?? []))
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** The names that HTML gives to places. */
+const NAMED = /\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
+/** Links to places that a whole document does not have. */
+export function noteLostTargets(tokens: readonly Token[], env: unknown, values: Values): void {
+  const places = new Set([...everyToken(tokens)].flatMap((token) => placesIn(token, values)));
+  let line = 0;
+  for (const { map, children } of tokens) {
+    line = map?.[0] ?? line; // a cell of a table has none
+    for (const child of children ?? []) {
+      if (child.type.endsWith('break')) line += 1;
+      const [, name] = /^#(.+)/.exec(String(child.attrGet('href'))) ?? [];
+      if (name && !places.has(decoded(name))) noteUnread(env, line, `#${name}`);
+    }
+  }
+}
+
+function placesIn(token: Token, values: Values): string[] {
+  if (!token.type.startsWith('html_')) return [String(token.attrGet('id') ?? 'top')];
+  return Array.from(values.text(token.content).matchAll(NAMED), (all) => all.slice(1).join(''));
+}
+
+function decoded(name: string): string {
+  return orElse(() => decodeURIComponent(name), name);
 }

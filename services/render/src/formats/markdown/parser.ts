@@ -23,6 +23,7 @@ import { useLineEnds } from './syntax/line-ends.ts';
 import { useLostElements } from './syntax/lost-elements.ts';
 import { useLongWords } from './syntax/long-words.ts';
 import { usePageBreaks } from './syntax/page-break.ts';
+import { useSlides } from './syntax/slides.ts';
 import { useSmartQuotes } from './syntax/smart-quotes.ts';
 import { useStrikethrough } from './syntax/strikethrough.ts';
 import { useDrawnTables } from './tables/drawn/syntax.ts';
@@ -69,6 +70,7 @@ export function markdown(values: Values, words: Words, quotesOf?: Quotes): Markd
   useFootnotes(md);
   useMathsSyntax(md);
   usePageBreaks(md);
+  useSlides(md);
   useContents(md);
   usePandoc(md);
   useAttributes(md);

@@ -10,6 +10,18 @@ export function requireFewCells(parts: Iterable<readonly [path: string, root: Xm
     for (const table of descendants(root, 'table:table')) requireCells(sizeOf(table), path);
 }
 
+/** Values that LibreOffice prints as a bare number where no style says how to write them. */
+const TYPED = /^(?:date|time|percentage|currency)$/;
+
+/** Whether cells have such values, and the document no style of any. */
+export function hasBareValues(parts: Iterable<readonly [path: string, root: XmlElement]>): boolean {
+  const roots = Array.from(parts, ([, root]) => root);
+  const isStyle = (name: string) => /^number:(?:date|time|percentage|currency)-style$/.test(name);
+  if (roots.some((root) => descendants(root, isStyle).length > 0)) return false;
+  const cells = roots.flatMap((root) => descendants(root, 'table:table-cell'));
+  return cells.some(({ attributes }) => TYPED.test(attributes['office:value-type'] ?? ''));
+}
+
 function sizeOf(table: XmlElement): Parameters<typeof requireCells>[0] {
   const size = { rows: 0, columns: 0, filled: 0 };
   let row = 0;

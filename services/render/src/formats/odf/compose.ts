@@ -4,7 +4,7 @@ import type { Entries } from '../office/archive/entries.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireLayable } from '../office/layable.ts';
 import { requireVerbatim, textsIn } from '../office/verbatim.ts';
-import { requireFewCells } from './cells.ts';
+import { hasBareValues, requireFewCells } from './cells.ts';
 import { PARAGRAPHS, requireExtents, wantedFonts } from './contents.ts';
 import type { OdfKind } from './kind.ts';
 import { openOdf, type OdfPackage } from './open.ts';
@@ -31,7 +31,10 @@ export function composeOdf(
   return asIsComposition(kind, writeOdf(document), {
     options: context.options,
     fonts: wantedFonts(parts),
-    ...(kind === 'ods' && { cells: texts.map(({ text }) => text) }),
+    ...(kind === 'ods' && {
+      cells: texts.map(({ text }) => text),
+      layoutLimits: hasBareValues(parts) ? ['number-format'] : [],
+    }),
     hasContent,
     missingPictures,
   });

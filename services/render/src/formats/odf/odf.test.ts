@@ -186,6 +186,19 @@ test.each([
   });
 });
 
+test.each([
+  ['date', '', ['number-format']],
+  ['float', '', []],
+  ['date', '<number:date-style style:name="N1"/>', []],
+])('a cell of the type %s in a document with %j has %j', async (type, style, limits) => {
+  const body = `<table:table><table:table-row><table:table-cell office:value-type="${type}"><text:p>x</text:p></table:table-cell></table:table-row></table:table>`;
+  const number = 'xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0"';
+  const styles = style.replace('/>', ` ${number}/>`);
+  const before = `<office:automatic-styles>${styles}</office:automatic-styles>`;
+  const { composition } = await compose(odf('spreadsheet', body, { before }));
+  expect(composition.layoutLimits).toEqual(limits);
+});
+
 test('is refused with a password, without content, or with entities', async () => {
   const manifest =
     '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>';

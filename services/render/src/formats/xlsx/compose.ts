@@ -32,11 +32,12 @@ export function composeXlsx(document: OfficePackage, context: ComposeContext): O
   requireLayable(document);
   applyPage(document, options);
   const fonts = wantedFonts(document);
+  const layoutLimits = limitsOf(document);
   return asIsComposition('xlsx', writePackage(document), {
     options,
     fonts,
     cells: texts.map(({ text }) => text),
-    layoutLimits: limitsOf(document),
+    layoutLimits,
     missingPictures: missingPictures(document),
     hasContent: sheetsOf(document).some(({ root }) => hasContent(root, ASIDE)),
   });

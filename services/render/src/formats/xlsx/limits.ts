@@ -1,17 +1,20 @@
 import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { descendants, textOf } from '../office/xml/tree.ts';
 import { hasLowRows } from './row-heights.ts';
+import { settleNumberFormats } from './number-formats.ts';
 import { HEADERS } from './contents.ts';
 
 /** A picture in a header or footer (ISO/IEC 29500-1, 18.3.1.46). */
 const PICTURE = /(?<!&)(?:&&)*&G/;
 
-/** The names of what a workbook has and LibreOffice does not print, sorted. */
+/** Mends formats of numbers. @returns the names of what a workbook has and LibreOffice does not print, sorted */
 export function limitsOf(document: OfficePackage): string[] {
   const names = new Set(hasLowRows(document) ? ['row-heights'] : []);
+  if (!settleNumberFormats(document)) names.add('number-format');
   for (const { root } of xmlParts(document)) {
     const headers = descendants(root, (name) => HEADERS.test(name));
     if (headers.some((header) => PICTURE.test(textOf(header)))) names.add('header-picture');
+    if (descendants(root, 'x14:sparkline').length > 0) names.add('sparkline');
     const styles = descendants(root, 'x:tableStyleInfo');
     if (styles.some(({ attributes }) => attributes['name'])) names.add('table-style');
   }

@@ -258,6 +258,28 @@ test.each([
   expect(await limitsWith('<alignment wrapText="1"/>', merge)).toEqual([]);
 });
 
+test.each([
+  ['[$-en-US]d-mmm-yy;@', '[$-409]d-mmm-yy;@', []],
+  ['[$-x-sysdate]dddd', '[$-F800]dddd', []],
+  ['[$-ar-SA,401]dd/mm/yyyy', 'dd/mm/yyyy', ['number-format']],
+  ['[ENG][$-409]B2d/m/yy', '[$-409]d/m/yy', ['number-format']],
+  ['0.00 "B2d" [$€-407]', '0.00 "B2d" [$€-407]', []],
+])('the format %s is read as %s', async (format, read, limits) => {
+  const files = {
+    'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="170" formatCode="${escaped(format)}"/><numFmt numFmtId="171" formatCode="B2yyyy"/></numFmts><cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`,
+  };
+  const mainLinks = [{ id: 'y', type: 'styles', target: 'styles.xml' }];
+  const { composition, text } = await compose(xlsx({ sheet: row(''), files, mainLinks }));
+  expect(text('xl/styles.xml')).toContain(`formatCode="${escaped(read)}"`);
+  expect(composition.layoutLimits).toEqual(limits);
+});
+
+test('sparklines, which are not printed, are reported', async () => {
+  const x14 = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';
+  const sheet = `${row('')}<extLst><ext ${x14} uri="y"><x14:sparklineGroups><x14:sparklineGroup><x14:sparklines><x14:sparkline/></x14:sparklines></x14:sparklineGroup></x14:sparklineGroups></ext></extLst>`;
+  expect((await compose(xlsx({ sheet }))).composition.layoutLimits).toEqual(['sparkline']);
+});
+
 test('pictures in headers and styles of tables are reported', async () => {
   const limits = async (header: string) =>
     (

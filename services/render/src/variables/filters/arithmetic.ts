@@ -5,6 +5,7 @@ import { exact, ExactNumber } from './exact-number.ts';
 import { isRecord } from '@platen/contracts';
 import type { Lookup } from '../lookup.ts';
 import { textOf } from '../text.ts';
+import { NUMBER } from './locale-formats.ts';
 import { TemplateMistake } from '../template-mistake.ts';
 
 /** A constructor of our own: quotients are cut off here, and rounded afterwards. */
@@ -16,8 +17,6 @@ const SIGNIFICANT_DIGITS = 20;
 
 /** A product of products could have ever more, and takes a time that grows with their square; no document needs so many. */
 const MAX_DIGITS = 1_000;
-
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
 type Operation = (left: Big, right: Big) => Big;
 

@@ -1,11 +1,13 @@
-import { defaultOperators } from 'liquidjs';
+import { defaultOperators, Drop, toValue } from 'liquidjs';
 import { compared } from './arithmetic.ts';
 
 type Compare = (left: unknown, right: unknown) => boolean;
 
+const STANDARD = defaultOperators as unknown as Readonly<Record<string, Compare>>;
+
 /** @param holds of -1, 0 or 1: how two numbers compare */
 function exactly(name: string, holds: (order: number) => boolean): [string, Compare] {
-  const otherwise = (defaultOperators as unknown as Record<string, Compare>)[name];
+  const otherwise = STANDARD[name];
   return [
     name,
     (left, right) => {
@@ -15,9 +17,17 @@ function exactly(name: string, holds: (order: number) => boolean): [string, Comp
   ];
 }
 
+/** An object of the request, which has keys. */
+const isStructure = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Drop);
+
 /** Liquid's operators; numbers are compared digit for digit. */
 export const OPERATORS = {
   ...defaultOperators,
+  contains: (left: unknown, right: unknown) =>
+    isStructure(left)
+      ? Object.hasOwn(left, String(toValue(right)))
+      : (STANDARD['contains']?.(left, right) ?? false),
   ...Object.fromEntries([
     exactly('==', (order) => order === 0),
     exactly('!=', (order) => order !== 0),

@@ -134,10 +134,20 @@ describe('date', () => {
   });
 
   test.each(['currency: "EUR"', 'number', 'percent'])('tells what is no number to %s', (filter) => {
-    const filler = fillerOf({ a: '12,50', b: 'free', c: '12.50', d: 5, e: '١٢', f: ' 7 ' });
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'none'])
+    const filler = fillerOf({
+      a: '12,50',
+      b: 'free',
+      c: '12.50',
+      d: 5,
+      e: '١٢',
+      f: ' 7 ',
+      g: '0x10',
+      h: '½',
+      i: '1e3',
+    });
+    for (const name of 'a b c d e f g h i none'.split(' '))
       filler.fill(`{{ ${name} | ${filter} }}`, { write: (text) => text, at: '/content' });
-    expect(filler.unread).toEqual([{ text: '12,50' }, { text: '١٢' }]);
+    expect(filler.unread).toEqual(['12,50', '١٢', '0x10', '½'].map((text) => ({ text })));
   });
 
   test('minds summer time', () => {

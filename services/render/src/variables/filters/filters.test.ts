@@ -17,6 +17,20 @@ const variables = {
   zero: 0,
 };
 
+test('an object contains its keys, a list its items, a text its parts', () => {
+  const source = '{% if v contains "k" %}yes{% else %}no{% endif %}';
+  const values: Variables[string][] = [{ k: 1 }, { a: 1 }, ['k'], [{ k: 1 }], 'ok', 5, null];
+  expect(values.map((v) => fill(source, { v }))).toEqual([
+    'yes',
+    'no',
+    'yes',
+    'no',
+    'yes',
+    'no',
+    'no',
+  ]);
+});
+
 describe('filters', () => {
   test.each([
     ['{{ text | strip | upcase }}', 'ADA &lt;L&gt;'],

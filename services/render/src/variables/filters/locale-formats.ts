@@ -4,6 +4,9 @@ import { memoized } from '../memoized.ts';
 const DEFAULT_LOCALE = 'en-US';
 const DEFAULT_TIMEZONE = 'UTC';
 
+/** A number in a text; JavaScript would read others too, such as `0x10`. */
+export const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+
 /** A number in a text that need not pass through binary to be written. */
 const DECIMAL = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/;
 
@@ -112,12 +115,12 @@ function numberOf(value: unknown): number | Intl.StringNumericLiteral | undefine
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (DECIMAL.test(text)) return text as Intl.StringNumericLiteral;
-  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+  return NUMBER.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
 
 /** Whether a text with digits is no number: it stays as it is, and is reported. */
 export const isNoNumber = (value: unknown) =>
-  typeof value === 'string' && /\p{Nd}/u.test(value) && numberOf(value) === undefined;
+  typeof value === 'string' && /\p{N}/u.test(value) && numberOf(value) === undefined;
 
 function knownLocale(locale = DEFAULT_LOCALE): string {
   return (

@@ -10,14 +10,34 @@ const REMEDIES: readonly [RegExp, string][] = [
     /^([^[|]+)\[\s*([\w.]+)\s*[-−]\s*(\w+)\s*\]/,
     '{% assign i = $2 | minus: $3 %}{{ $1[i] }}: brackets hold one value',
   ],
+  [/^\/\*/, '{% comment %}…{% endcomment %}'],
+  [/^(?:template|define|block)\s+["']/, 'the text itself: there are no partials'],
+  [/^\$?(\w+)\s*:=\s*(.+)$/, '{% assign $1 = $2 %}'],
+  [/^#?\s*(?:if\s*)?\(?\s*eq\s+\.?(\S+)\s+([^\s)]+)\s*\)?$/i, '{% if $1 == $2 %}…{% endif %}'],
+  [/^#?\s*(?:if\s*)?\(?\s*(?:ne|[gl]te?|[gl]e)\s+\S+\s+\S+$/i, '{% if a != b %} or <, <=, >, >='],
+  [/^(?:lookup|index)\s+\.?(\S+)\s+(\S+)$/, '{{ $1[$2] }}'],
+  [/^len\s+\.?(\S+)$/, '{{ $1 | size }}'],
+  [/^printf\s+\S+\s+\.?(\S+)$/, '{{ $1 | number: 2 }}'],
+  [/^\.([\p{L}_][\p{L}\p{N}_.]*)$/u, '{{ $1 }} or, in a loop, {{ item.$1 }}'],
+  [/^([\p{L}_][\p{L}\p{N}_.]*)(?:->|::|\?\.)(.+)$/u, '{{ $1.$2 }}'],
+  [/^(?:[$:]|@(?!root|this|index|key|first|last))([\p{L}_][\p{L}\p{N}_.]*)$/u, '{{ $1 }}'],
+  [/^(.+)[;!]$/, '{{ $1 }}'],
+  [/^(?:exists|defined|isset)[\s(]+\$?([^\s)]+)\)?$/, '{% if $1 %}…{% endif %}'],
+  [/^(\S+)\s+or\s+(["'\d].*)$/, '{{ $1 | default: $2 }}'],
+  [/^(\S+)\s*([<>]=?)\s*(\S+) (and|or) ([<>]=?)\s*(.+)$/, '{% if $1 $2 $3 $4 $1 $5 $6 %}'],
+  [/^(.+?)\s*([!=]=)\s*(\S+) (and|or) (["'\d].*)$/, '{% if $1 $2 $3 $4 $1 $2 $5 %}'],
+  [/^(\S+)\s+(?:\w+ with|matches|like|has)\s+(.+)$/, '{% if $1 contains $2 %}…{% endif %}'],
   [/^([^|(]+)\.strftime\(\s*(["'].*["'])\s*\)$/, '{{ $1 | date: $2 }}'],
   [/^([^|(]+)\.(\w+)\((.*)\)$/, '{{ $1 | filter }}: there are filters instead of functions'],
+  [/^([^|]+\|)\s*(\w+)\s*\(\s*\)$/, '{{ $1 $2 }}'],
   [/^(.+?)\s+if\s+(.+?)\s+else\s+(.+)$/, '{% if $2 %}{{ $1 }}{% else %}{{ $3 }}{% endif %}'],
   [/^for\s+(\w+\s+in\s+.+)$/, '{% for $1 %}…{% endfor %}'],
   [/^(if|unless)\s+(.+)$/, '{% $1 $2 %}…{% end$1 %}'],
   [/^end(if|for|unless)$/, '{% end$1 %}'],
   [/^range\s+(?:\$.*:=\s*)?[.$](\S+)$/, '{% for item in $1 %}…{% endfor %}'],
   [/^(.+?)\s+is\s+(?:not\s+)?(?:defined|none|null|empty)\b.*$/i, '{% if $1 %}…{% endif %}'],
+  [/^(.+?)\s+(?:is\s+not|isnt|ne)\s+(\S+)$/, '{% if $1 != $2 %}…{% endif %}'],
+  [/^(.+?)\s+(?:is|eq)\s+(\S+)$/, '{% if $1 == $2 %}…{% endif %}'],
   [/^(.+?)\s*<>\s*(.+)$/, '{% if $1 != $2 %}…{% endif %}'],
   [
     /^(.*(?:[<>]|[!=]=|\scontains\s).*?)\s*[!=]=\s*(?:true|false)$/,
@@ -50,8 +70,12 @@ const REMEDIES: readonly [RegExp, string][] = [
   [/^([^|]+?)\s*(?:\?\?|\|\||\?:)\s*(.+)$/, '{{ $1 | default: $2 }}'],
   [/^(.+?)\s*&&\s*(.+)$/, '{% if $1 and $2 %}…{% endif %}'],
   [/^([^=!<>|]+?)\s*={1,3}\s*([^=]+)$/, '{% if $1 == $2 %}…{% endif %}'],
-  [/^([^|]+\|)\s*(\w+)\s*\((.*)\)$/, '{{ $1 $2: $3 }}'],
+  [/^([^|]+\|)\s*(\w+)\s*\((?:attribute\s*=\s*)?(.*)\)$/, '{{ $1 $2: $3 }}'],
   [/^([^|]+\|)\s*(\w+)\s+([^\s:|+*/%<>=-].*)$/, '{{ $1 $2: $3 }}'],
+  [/^([^|]+?)\s*\/\/\s*([^|]+)$/, '{{ $1 | divided_by: $2 | floor }}'],
+  [/^([^|]+?)\s*\*\*\s*2$/, '{{ $1 | times: $1 }}'],
+  [/^([^|]+?)\s*\+\+$/, '{{ $1 | plus: 1 }}'],
+  [/[-+*/%(][^|]*[+*/%]|\|.*[+*/%]/, '{% assign a = b | plus: c %}: one step after another'],
   [/^([^|]+?)\s*\*\s*([^|]+)$/, '{{ $1 | times: $2 }}'],
   [/^([^|]+?)\s*\+\s*([^|]+)$/, '{{ $1 | plus: $2 }}, or {{ $1 | append: $2 }} for texts'],
   [/^([^|]+?)\s+[-−]\s+([^|]+)$/, '{{ $1 | minus: $2 }}'],
@@ -78,9 +102,9 @@ export function remedyFor(text: string): string | undefined {
     : `write ${remedy}`;
 }
 
-/** `else`, `if x`, `endif` and `price - discount`: names for us, hardly for who wrote them. */
+/** `else`, `if x`, `endif`, `.Name`, `eq a b` and `price - discount`: names for us, hardly for who wrote them. */
 const FOREIGN_NAME =
-  /^else(?:\s?if\s.*)?$|^(?:if|unless|for\s+\w+\s+in)\s|^end(?:if|for|unless)$|^range\s+[.$]|^[\p{L}_][\p{L}\p{N}_.]*\s+-\s+[\p{L}\p{N}_.]+$/u;
+  /^else(?:\s?if\s.*)?$|^(?:if|unless|for\s+\w+\s+in)\s|^end(?:if|for|unless)$|^range\s+[.$]|\sif\s.*\selse\s|->|\?\.|(?:^|\s)\.\p{L}|^(?:eq|ne|lookup)\s+\S+\s+\S+$|^[\p{L}_][\p{L}\p{N}_.]*\s+-\s+[\p{L}\p{N}_.]+$/u;
 
 /** Whether a possible name is a tag or a difference of another engine, unless a variable has that name. */
 export function isForeignName(text: string): boolean {

@@ -7,6 +7,7 @@ import { engine, parseTemplate } from '../engine.ts';
 import { compile, type Compiled } from './compile.ts';
 import { evaluate } from './expression.ts';
 import { templateFault } from '../faults.ts';
+import { foreignValues } from '../foreign-values.ts';
 import type { FillOptions, Scope, Variables } from '../filler.ts';
 import { isBlank } from '../filters/filters.ts';
 import { LocaleFormats } from '../filters/locale-formats.ts';
@@ -82,6 +83,12 @@ export class Filler {
   /** Adds what the format recognised, but cannot show as its author saw it. @param line from 1, if it has one */
   noteUnread(text: string, line?: number): void {
     this.#job.unread.note(text, line);
+  }
+
+  /** @returns names of variables between signs of other engines, which stay as they are */
+  foreignIn(text: string, scope?: Scope): string[] {
+    if (this.#syntax === 'off') return [];
+    return foreignValues(text, (name) => this.has(name, scope));
   }
 
   /** Names without a value, each once, in the order met. */

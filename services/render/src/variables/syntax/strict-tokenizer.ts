@@ -94,28 +94,36 @@ export function notAnExpression(text: string): string {
 }
 
 const JOINING = new Set(['and', 'or', 'not']);
+/** Stands for an operand that is a text or a number: joined with others, it says nothing. */
+const LITERAL = 'literal';
 const EQUALITY = new Set(['==', '!=']);
 
 /**
  * Whether it is one value. LiquidJS compares from the right: `paid == price > 2` is one, `2 < price < 5` and
- * `a contains b == false` are none.
+ * `a contains b == false` are none, nor is `a == "x" or "y"`.
  */
 function isWhole({ postfix }: Expression): boolean {
   /** The operands' own comparison. */
   const compared: string[] = [];
   for (const token of postfix) {
     if (!TypeGuards.isOperatorToken(token)) {
-      compared.push('');
+      const isLiteral = TypeGuards.isQuotedToken(token) || TypeGuards.isNumberToken(token);
+      compared.push(isLiteral ? LITERAL : '');
       continue;
     }
     const operands = compared.splice(token.operator === 'not' ? -1 : -2);
-    const isJoined = JOINING.has(token.operator);
-    if (operands.length < (token.operator === 'not' ? 1 : 2)) return false;
-    const isFree = (own: string) => !own || (EQUALITY.has(token.operator) && !EQUALITY.has(own));
-    if (!isJoined && !operands.every(isFree)) return false;
-    compared.push(isJoined ? '' : token.operator);
+    if (!fits(token.operator, operands)) return false;
+    compared.push(JOINING.has(token.operator) ? '' : token.operator);
   }
   return compared.length === 1;
+}
+
+/** @param operands their own comparisons, or what they are */
+function fits(operator: string, operands: readonly string[]): boolean {
+  if (operands.length < (operator === 'not' ? 1 : 2)) return false;
+  if (JOINING.has(operator)) return !operands.includes(LITERAL);
+  const isEquality = EQUALITY.has(operator);
+  return operands.every((own) => !own || own === LITERAL || (isEquality && !EQUALITY.has(own)));
 }
 
 function withoutForeign(expression: Expression, isNamed: IsNamed): Expression {

@@ -3,7 +3,7 @@ import { compose, relationships, textsOf, type DocxSource } from '../docx.fixtur
 
 const ID = '{11111111-2222-3333-4444-555555555555}';
 const CUSTOM = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
-const DATA = `<o:order xmlns:o="urn:x" no="7"><o:customer><o:name>ACME</o:name><o:name>Second</o:name></o:customer><o:kind>b</o:kind><o:empty/></o:order>`;
+const DATA = `<o:order xmlns:o="urn:x" no="7"><o:customer><o:name>ACME</o:name><o:name>Second</o:name></o:customer><o:kind>b</o:kind><o:empty/><o:day>2026-11-03T00:00:00</o:day></o:order>`;
 
 const control = (path: string, content: string, kind = '<w:text/>') =>
   `<w:p><w:sdt><w:sdtPr><w:dataBinding w:xpath="${path}" w:storeItemID="${ID}"/>${kind}</w:sdtPr><w:sdtContent><w:r><w:t>${content}</w:t></w:r></w:sdtContent></w:sdt></w:p>`;
@@ -38,6 +38,24 @@ describe('a content control that is bound to data', () => {
     ['keeps what it has where the data are empty', control('/o:order/o:empty', 'old'), 'old'],
     ['keeps what it has where the path is no plain one', control('//o:kind[.=1]', 'old'), 'old'],
     ['keeps a date as it is written', control('/o:order/o:kind', 'old', '<w:date/>'), 'old'],
+    [
+      'writes a day as its picture says',
+      control(
+        '/o:order/o:day',
+        'old',
+        '<w:date w:fullDate="2025-01-01T00:00:00Z"><w:dateFormat w:val="dddd, d. MMMM yyyy"/><w:lid w:val="de-DE"/></w:date>',
+      ),
+      'Dienstag, 3. November 2026',
+    ],
+    [
+      'keeps the day that it has as it is written',
+      control(
+        '/o:order/o:day',
+        'third',
+        '<w:date w:fullDate="2026-11-03T00:00:00Z"><w:dateFormat w:val="d"/></w:date>',
+      ),
+      'third',
+    ],
     ['keeps its tag', control('/o:order/o:kind', '{{ v }}'), 'value'],
   ])('%s', async (_, body, text) => {
     const { xml } = await compose(bound(body), { v: 'value' });

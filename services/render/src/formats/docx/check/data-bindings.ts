@@ -11,7 +11,10 @@ import {
   textOf,
   type XmlElement,
 } from '../../office/xml/tree.ts';
+import { formatDate } from '../../../variables/filters/dates.ts';
+import { LocaleFormats } from '../../../variables/filters/locale-formats.ts';
 import { wordLines } from '../package/texts.ts';
+import { dateFormat } from './merge-field.ts';
 
 /** `/ns0:order[1]/ns0:customer[1]/@name`, as Word writes it: only names and positions. */
 const STEP = /^(@?)(?:[\w.-]+:)?([\w.-]+)(?:\[(\d+)\])?$/;
@@ -26,12 +29,12 @@ const IMAGE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 
 type Bound = Pick<XmlPart, 'root' | 'relationships'>;
 
-/** Kinds of content controls whose text is what they are bound to. Dates are shown in another way. */
-const TEXTS: ReadonlySet<string> = new Set(['w:text', 'w:dropDownList', 'w:comboBox']);
+/** Kinds of content controls whose text is what they are bound to. */
+const TEXTS: ReadonlySet<string> = new Set('w:text w:dropDownList w:comboBox w:date'.split(' '));
 
 const OTHERS: ReadonlySet<string> = new Set(
   [
-    'w:date w:picture w14:checkbox w:docPartObj w:docPartList w:group w:equation',
+    'w:picture w14:checkbox w:docPartObj w:docPartList w:group w:equation',
     'w:citation w:bibliography w15:repeatingSection',
   ].flatMap((names) => names.split(' ')),
 );
@@ -125,16 +128,28 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The text that a list shows for the value. */
-function shownFor(properties: XmlElement, value: string): string {
+/** The text that a list shows for the value, or that a date does; undefined: what it has. */
+function shownFor(properties: XmlElement, value: string): string | undefined {
+  const date = childOf(properties, 'w:date');
+  if (date) return shownDate(date, value);
   const item = descendants(properties, 'w:listItem').find(
     ({ attributes }) => attributes['w:value'] === value,
   );
   return item?.attributes['w:displayText'] ?? value;
 }
 
+/** A day other than the saved one. */
+function shownDate(date: XmlElement, value: string): string | undefined {
+  const said = (name: string) => childOf(date, name)?.attributes['w:val'] ?? '';
+  const picture = dateFormat(said('w:dateFormat'));
+  const isSaved = date.attributes['w:fullDate']?.startsWith(value.slice(0, 10));
+  if (isSaved || !picture.includes('%') || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined;
+  return String(formatDate(value, picture, new LocaleFormats(said('w:lid'))));
+}
+
 /** In the looks of the first run, unless they are a placeholder's. */
-function setText(content: XmlElement, value: string): void {
+function setText(content: XmlElement, value: string | undefined): void {
+  if (value === undefined) return;
   const texts = descendants(content, 'w:t');
   const [first, ...others] = texts;
   const nodes = wordLines(value.replace(/\r\n?/g, '\n'));

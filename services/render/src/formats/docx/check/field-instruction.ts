@@ -13,7 +13,7 @@ import {
 const SAFE: ReadonlySet<string> = new Set(
   [
     'PAGE NUMPAGES SECTION SECTIONPAGES STYLEREF PAGEREF NOTEREF REF DATE TIME',
-    'CREATEDATE SAVEDATE PRINTDATE TOC TC INDEX XE SEQ LISTNUM AUTONUM AUTONUMLGL',
+    'CREATEDATE SAVEDATE PRINTDATE TOC TC XE SEQ LISTNUM AUTONUM AUTONUMLGL',
     'AUTONUMOUT TITLE SUBJECT AUTHOR KEYWORDS COMMENTS DOCPROPERTY FORMTEXT FORMCHECKBOX',
     'FORMDROPDOWN SYMBOL EQ ADVANCE HYPERLINK',
   ].flatMap((names) => names.split(' ')),
@@ -65,8 +65,10 @@ const NOT_COMPUTED: ReadonlySet<string> = new Set(
 /** Fields that become plain text, and whose results may depend on the fields in them. */
 const DEPENDENT: ReadonlySet<string> = new Set(['IF', 'COMPARE', 'QUOTE']);
 
-/** Fields with counts of their document. */
-const COUNTING: ReadonlySet<string> = new Set(['NUMWORDS', 'NUMCHARS']);
+/** Fields with counts or pages of their document, or that Word draws: they become plain text. */
+const SAVED: ReadonlySet<string> = new Set(
+  'NUMWORDS NUMCHARS INDEX TOA BARCODE DISPLAYBARCODE MERGEBARCODE'.split(' '),
+);
 
 /** Of `EQ`, LibreOffice sets ruby alone. */
 const RUBY = /^\s*EQ\s+\\\*\s*jc/i;
@@ -78,7 +80,7 @@ export function staleName(code: string): string | undefined {
   const name = NAME.exec(code)?.[1]?.toUpperCase() ?? '';
   const isStale =
     (NOT_COMPUTED.has(name) && !RUBY.test(code)) ||
-    COUNTING.has(name) ||
+    SAVED.has(name) ||
     (DEPENDENT.has(name) && PLACE.test(code)) ||
     COUNTED.test(code);
   return isStale ? name : undefined;

@@ -72,7 +72,8 @@ function takeSwitch(kind: string, argument: string, format: MergeFormat): void {
   else format.numeral = argument;
 }
 
-function dateFormat(picture: string): string {
+/** @returns a picture of a date as strftime has it */
+export function dateFormat(picture: string): string {
   const part = /'([^']*)'|am\/pm|d{1,4}|M{1,4}|yyyy|yy|h{1,2}|H{1,2}|m{1,2}|s{1,2}/gi;
   return picture
     .replaceAll('%', '%%')

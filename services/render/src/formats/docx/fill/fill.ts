@@ -13,7 +13,6 @@ import { formulasIn } from '../check/field-instruction.ts';
 import { markRows } from '../figures/table.ts';
 import { addedNamespaces } from '../../office/xml/namespaces.ts';
 import { Faults } from './faults.ts';
-import { foreignValues } from '../../../variables/foreign-values.ts';
 import { isolateTags } from './tags/isolate-tags.ts';
 import { HyperlinkPlugin } from './content/link-plugin.ts';
 import { moveBreaksBehindSections } from './tidy/page-breaks.ts';
@@ -81,7 +80,7 @@ export async function fill(docx: OfficePackage, context: ComposeContext): Promis
     lists,
   };
   const all = filledParts(docx);
-  for (const { root } of all) noteForeign(root, filling.values, context);
+  for (const { root } of all) noteForeign(root, context);
   const parts = all.filter(mayHoldTags);
   for (const part of parts) await fillPart(part, filling);
   faults.throwIfAny();
@@ -133,13 +132,12 @@ async function fillPart(part: XmlPart, filling: Filling) {
 const PARAGRAPH: ReadonlySet<string> = new Set(['w:p']);
 
 /** A name between signs of another engine stays, and is reported. */
-function noteForeign(root: XmlElement, values: Values, { filler }: ComposeContext): void {
+function noteForeign(root: XmlElement, { filler }: ComposeContext): void {
   // A paragraph may hold a text box, which has paragraphs of its own.
   const paragraphs = Map.groupBy(descendants(root, 'w:t'), (text) => ancestorOf(text, PARAGRAPH));
   for (const texts of paragraphs.values()) {
     const text = texts.map(textOf).join('').replace(TAG, '{}');
-    for (const found of foreignValues(text, (name) => values.isKnown(name)))
-      filler.noteUnread(found);
+    for (const found of filler.foreignIn(text)) filler.noteUnread(found);
   }
 }
 

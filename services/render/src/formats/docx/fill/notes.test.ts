@@ -49,6 +49,14 @@ async function filled(source: DocxSource, variables: Variables = {}, kind = 'foo
 }
 
 describe('notes', () => {
+  test('with a mark of their own have it once: LibreOffice writes it', async () => {
+    const mark = (id: number, sign: string) =>
+      `<w:r><w:footnoteReference w:id="${id}" w:customMarkFollows="1"/><w:t>${sign}</w:t></w:r>`;
+    const body = `<w:p>${mark(1, '*')}${mark(2, '†')}</w:p>`;
+    const notes = note(1, p('* starred')) + note(2, p('no sign'));
+    expect((await filled(withNotes(body, notes))).notes).toEqual([' starred', 'no sign']);
+  });
+
   test.each(['footnote', 'endnote'])(
     'go with a clause that a condition leaves out, and leave the others theirs: %s',
     async (kind) => {

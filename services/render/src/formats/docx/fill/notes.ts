@@ -1,6 +1,7 @@
 import { refusal } from '../../office/refusal.ts';
 import {
   addRelationship,
+  isOn,
   partOf,
   type OfficePackage,
   type XmlPart,
@@ -14,6 +15,8 @@ import {
   forget,
   replace,
   setChildren,
+  textNode,
+  textOf,
   type XmlElement,
 } from '../../office/xml/tree.ts';
 
@@ -83,6 +86,7 @@ function settle(kind: Kind, part: XmlPart, main: XmlPart): void {
   const first = Math.max(0, ...ids.filter(Number.isSafeInteger)) + 1;
   const notes = descendants(main.root, kind.mark).map((mark, index) => {
     const id = String(first + index);
+    if (isOn(mark.attributes['w:customMarkFollows'])) dropOwnMark(mark);
     const content = childOf(mark, 'w:p') ? mark.childNodes : [...mark.childNodes, element('w:p')];
     const note = element(kind.note, { 'w:id': id }, content);
     setChildren(mark, []);
@@ -91,6 +95,14 @@ function settle(kind: Kind, part: XmlPart, main: XmlPart): void {
     return note;
   });
   setChildren(root, [...root.childNodes, ...notes]);
+}
+
+/** LibreOffice writes an author's own mark before the note by itself. */
+function dropOwnMark(mark: XmlElement): void {
+  const sign = textOf(childOf(mark.parentNode, 'w:t') ?? mark).trim();
+  const [first] = descendants(mark, 'w:t');
+  const text = first ? textOf(first).trimStart() : '';
+  if (first && text.startsWith(sign)) setChildren(first, [textNode(text.slice(sign.length))]);
 }
 
 /** Makes the relationships of moved content those of its new part. */

@@ -7,10 +7,10 @@ const LEVELS = /\\o\s+"?(\d)-(\d)"?/i;
 const STYLES = /\\t\s+"([^"]*)"/i;
 
 /**
- * Switches that LibreOffice passes over where it computes contents and indexes: a bookmark's range, no page numbers,
- * separators, captions without labels, groups of entries (ISO/IEC 29500-1, 17.16.5.31 and 17.16.5.68).
+ * Switches that LibreOffice passes over where it computes contents: a bookmark's range, no page numbers, separators,
+ * captions without labels (ISO/IEC 29500-1, 17.16.5.68).
  */
-const PASSED_OVER = /^\s*(?:TOC\b[^]*\\[abdnps]\b|INDEX\b[^]*\\[bdfgklpr]\b)/i;
+const PASSED_OVER = /^\s*TOC\b[^]*\\[abdnps]\b/i;
 
 /**
  * Takes styles out of contents that stand in them as headings already: LibreOffice would list these twice. It knows

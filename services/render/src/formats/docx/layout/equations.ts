@@ -13,8 +13,9 @@ import {
   type XmlElement,
 } from '../../office/xml/tree.ts';
 
-/** Signs that are operators of LibreOffice's own language for formulas, which it writes the text of a run into. */
-const SIGNS = /([|"#])/;
+/** Signs and words of LibreOffice's own language for formulas, which it writes the text of a run into. */
+const SIGNS =
+  /([|"#&]|\b(?:from|to|sum|prod|int|over|in|notin|or|and|neg|def|size|color|font|bold|ital|left|right|matrix|stack|newline|sqrt|sub|sup|times|div|union|bar|dot|hat|vec|wide\w+|infinity|partial|none)\b)/;
 
 /** Parts of sums and roots that may be hidden. */
 const HIDABLE: Record<string, readonly string[]> = {
@@ -22,9 +23,13 @@ const HIDABLE: Record<string, readonly string[]> = {
   'm:rad': ['m:deg'],
 };
 
-/** Makes plain text of such signs in equations, where they stand for themselves (ISO/IEC 29500-1, 22.1.2.75). */
+/** Makes plain text of them in equations, where they stand for themselves (ISO/IEC 29500-1, 22.1.2.75). */
 export function settleEquations(document: OfficePackage): void {
   for (const part of printedParts(document)) {
+    // Signs that rows of equations are aligned by.
+    for (const rows of descendants(part.root, 'm:eqArr'))
+      for (const text of descendants(rows, 'm:t'))
+        setChildren(text, [textNode(textOf(text).replaceAll('&', ''))]);
     for (const run of descendants(part.root, 'm:r')) settleRun(run);
     for (const holder of descendants(part.root, (name) => name in HIDABLE)) {
       hideEmpty(holder, HIDABLE[holder.nodeName] ?? []);

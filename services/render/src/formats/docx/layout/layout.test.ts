@@ -120,6 +120,31 @@ test('signs of equations stand for themselves', async () => {
   ]);
 });
 
+test('words and signs of alignment are none of the language of formulas', async () => {
+  const rows = '<m:eqArr><m:e><m:r><m:t>p&amp;=q</m:t></m:r></m:e></m:eqArr>';
+  const body = `<w:p><m:oMath ${M}><m:r><m:t>sums from A&amp;B</m:t></m:r>${rows}</m:oMath></w:p>`;
+  const { xml } = await compose({ body });
+  const runs = [...xml().matchAll(/<m:r>(<m:rPr><m:nor\/><\/m:rPr>)?<m:t[^>]*>([^<]*)/g)];
+  expect(runs.map(([, plain, text]) => [text, plain !== undefined])).toEqual([
+    ['sums ', false],
+    ['from', true],
+    [' A', false],
+    ['&amp;', true],
+    ['B', false],
+    ['p=q', false],
+  ]);
+});
+
+test.each([
+  ['apples', ['page-border']],
+  ['thinThickSmallGap', []],
+  ['doubleD', ['page-border']],
+  ['dotDash', []],
+])('of borders of pages of %s %j is reported', async (val, names) => {
+  const body = `<w:p/><w:sectPr><w:pgBorders><w:top w:val="${val}"/></w:pgBorders></w:sectPr>`;
+  expect((await compose({ body })).reported.layoutLimits).toEqual(names);
+});
+
 test('empty limits and degrees in equations are hidden', async () => {
   const hidden = async (equation: string) => {
     const { xml } = await compose({ body: `<w:p><m:oMath ${M}>${equation}</m:oMath></w:p>` });
@@ -184,10 +209,28 @@ test.each([
   ['TOC \\o "1-3" \\h', undefined],
   ['TOC \\o "1-3" \\b Part', ['contents']],
   ['TOC \\n "2-3" \\o "1-3"', ['contents']],
-  ['INDEX \\h "A" \\c "2"', undefined],
-  ['INDEX \\f "people"', ['contents']],
 ])('of %s %s is reported', async (code, names = []) => {
   const body = `<w:p><w:fldSimple w:instr="${code.replaceAll('"', '&quot;')}"/></w:p>`;
+  expect((await compose({ body })).reported.layoutLimits).toEqual(names);
+});
+
+test.each([
+  [
+    '<w:tc><w:tcPr><w:tcBorders><w:tl2br w:val="single"/></w:tcBorders></w:tcPr><w:p/></w:tc>',
+    ['diagonal-border'],
+  ],
+  ['<w:tc><w:tcPr><w:tcBorders><w:tr2bl w:val="nil"/></w:tcBorders></w:tcPr><w:p/></w:tc>', []],
+])('of %s %j is reported', async (cell, names) => {
+  const body = `<w:tbl><w:tblGrid><w:gridCol w:w="900"/></w:tblGrid><w:tr>${cell}</w:tr></w:tbl><w:p/>`;
+  expect((await compose({ body })).reported.layoutLimits).toEqual(names);
+});
+
+test.each([
+  ['Webdings', 'F061', ['symbol']],
+  ['Wingdings 2', 'F050', []],
+  ['Arial', '00A9', []],
+])('of the sign of %s %s is reported: %j', async (font, sign, names) => {
+  const body = `<w:p><w:r><w:sym w:font="${font}" w:char="${sign}"/></w:r></w:p>`;
   expect((await compose({ body })).reported.layoutLimits).toEqual(names);
 });
 

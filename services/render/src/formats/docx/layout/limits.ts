@@ -1,5 +1,5 @@
 import { partOf, xmlParts, type OfficePackage } from '../../office/opc/parts.ts';
-import { childOf, descendants, type XmlElement } from '../../office/xml/tree.ts';
+import { childOf, descendants, elementsOf, type XmlElement } from '../../office/xml/tree.ts';
 import { printedParts } from '../package/printed-parts.ts';
 import { settleAlignmentTabs } from './alignment-tabs.ts';
 import { settleBareGrids } from './bare-grids.ts';
@@ -7,6 +7,14 @@ import { settleContents } from './contents-styles.ts';
 import { settleEquations } from './equations.ts';
 import { settleFloatingTables } from './floating-tables.ts';
 import { settleVectorPictures } from './vector-pictures.ts';
+
+/** Fonts of signs, in whose place LibreOffice draws those of OpenSymbol. */
+const DRAWN =
+  /^(?:Wingdings(?: [23])?|Symbol|(?:ITC )?Zapf ?Dingbats|MT Extra|OpenSymbol|StarSymbol)$/i;
+
+/** Borders of lines, not of pictures (ISO/IEC 29500-1, 17.18.2). */
+const LINES =
+  /^(?:nil|none|single|thick|double|triple|d(?:ot|ash)[a-zA-Z]*|th(?:in|ick)Th.*|(?:doubleW|w)ave|threeDE.*|inset|outset)$/;
 
 /** What LibreOffice lays out otherwise than Word, by the elements that show it. */
 const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => string | undefined> =
@@ -16,6 +24,20 @@ const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => stri
     ['a:prstTxWarp', (warp) => (isWarped(warp) ? 'text-effect' : undefined)],
     ['v:textpath', () => 'text-effect'],
     ['w:vAlign', (alignment) => (isOfSection(alignment) ? 'vertical-alignment' : undefined)],
+    [
+      'w:pgBorders',
+      (sides) =>
+        elementsOf(sides).every((side) => LINES.test(side.attributes['w:val'] ?? 'nil'))
+          ? undefined
+          : 'page-border',
+    ],
+    ['w:tl2br', diagonal],
+    ['w:tr2bl', diagonal],
+    [
+      'w:sym',
+      ({ attributes: { 'w:font': font = '', 'w:char': sign = '' } }) =>
+        /^F0/i.test(sign) && !DRAWN.test(font) ? 'symbol' : undefined,
+    ],
     ['wp:wrapSquare', headerWrap],
     ['wp:wrapTight', headerWrap],
   ]);
@@ -54,6 +76,10 @@ function elementsIn(document: OfficePackage): Has {
   const names = new Set<string>();
   for (const { root } of printedParts(document)) descendants(root, (name) => !names.add(name));
   return (name) => names.has(name);
+}
+
+function diagonal({ attributes }: XmlElement): string | undefined {
+  return /^(?:nil|none)$/.test(attributes['w:val'] ?? 'nil') ? undefined : 'diagonal-border';
 }
 
 function headerWrap(_wrap: XmlElement, { nodeName }: XmlElement): string | undefined {

@@ -2,7 +2,7 @@ import type { Scope } from '../../../variables/filler.ts';
 import type { Filler } from '../../../variables/syntax/liquid.ts';
 import { writeHtml } from '../../../variables/html.ts';
 import { unseen } from '../../../variables/mark.ts';
-import { noteForeignFields } from '../foreign-text.ts';
+import { noteForeignFields } from '../foreign-texts.ts';
 
 /** In headers and footers, until the document is whole: the page's number, and the number of pages. */
 export function pageScope(mark: string): { page: string; pages: string } {

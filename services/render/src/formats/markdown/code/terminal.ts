@@ -5,9 +5,10 @@ import { escapeHtml } from '../../../variables/html.ts';
 // eslint-disable-next-line no-control-regex
 const SEQUENCE = /\u001B\[([\d;]*)m/g;
 
-/** Moves and erases (CSI, but for SGR), and links and titles (OSC; ECMA-48 5.4, 5.6): nothing of them is shown. */
-// eslint-disable-next-line no-control-regex
-const UNSEEN = /\u001B(?:\[[0-?]*[ -/]*[@-ln-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\))/g;
+/** Moves and erases (CSI, but for SGR), strings such as titles (ECMA-48 5.4, 5.6) and others (ECMA-35 13.2): not shown. */
+const UNSEEN =
+  // eslint-disable-next-line no-control-regex
+  /\u001B(?:\[(?![\d;]*m)[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001B]*(?:\u0007|\u001B\\)|[ -/]+[0-~]|[0-OQ-WYZ\\`-~])/g;
 
 /** A terminal's eight colours, as dark as text on paper has to be. */
 const COLOURS = '#24292f #b42318 #1a7f37 #8a5a00 #0550ae #8250df #0e7490 #57606a'.split(' ');

@@ -83,12 +83,15 @@ describe('attributes', () => {
     ['{ width="120" }', ' style="width:120px"'],
     ['{width=50%;color:red}', ''],
     ['{width=calc(1px)}', ''],
-    ['{.left}', ''],
     [' {width=50%}', ''],
   ])('of pictures: %s', async (attributes, style) => {
     const html = await rendered(`see ![a](x.png)${attributes} here`);
     expect(/ style="[^"]*"/.exec(html)?.[0] ?? '').toBe(style);
     expect(textIn(html)).toBe(style ? 'see here' : `see ${attributes} here`.replace('  ', ' '));
+  });
+
+  test('of pictures: classes, for styles of the document', async () => {
+    expect(await rendered('see ![a](x.png){.left .b} here')).toMatch(/class="left b" ?\/?> here/);
   });
 
   test('a picture with a size alone in its paragraph is a figure', async () => {

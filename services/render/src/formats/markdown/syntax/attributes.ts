@@ -5,9 +5,9 @@ import { lineOf, noteUnread } from './unread.ts';
 const NAME = String.raw`[#.][\p{L}\p{N}_:\-]+`;
 const VALUE = String.raw`[\w\-]+=(?:"[^"\{\}]*"|[\w%\-]+)`;
 
-/** At the end of a heading's line: `{#id}`, `{: .class key=value}`; `{-}`, a heading without a number. */
+/** At the end of a heading's line: `{#id}`, `{: .class key=value}`, `{key="value"}`; `{-}`, a heading without a number. */
 const OF_HEADING = new RegExp(
-  String.raw`(?<![ \t])[ \t]+\{:?[ \t]*((?:${NAME}[ \t]*)+(?:(?<=[ \t])${VALUE}[ \t]*)*|-[ \t]*)\}[ \t]*$`,
+  String.raw`(?<![ \t])[ \t]+\{:?[ \t]*((?:${NAME}[ \t]*)+(?:(?<=[ \t])${VALUE}[ \t]*)*|(?:(?:(?<=[{: \t])[\w\-]+="[^"\{\}]*")[ \t]*)+|-[ \t]*)\}[ \t]*$`,
   'u',
 );
 
@@ -16,10 +16,8 @@ const SIZE = String.raw`(?:width|height)=["']?(?:\d{0,5}\.\d{1,3}|\d{1,5})(?:px|
 /** What names it, or is for other programs. */
 const OTHER = String.raw`[#.][\w:-]+|(?!width=|height=)[\w-]+=(?:"[^"{}]*"|[\w%-]+)`;
 
-/** Behind a picture: `{width=50%}`, `{#fig-plot width=50%}`, `{width=40mm height=20mm}`. */
-const OF_PICTURE = new RegExp(
-  String.raw`^\{(?=[^{}\n]*[=#])((?:\s*(?:${SIZE}|${OTHER})(?=[\s}]))+)\s*\}`,
-);
+/** Behind a picture: `{width=50%}`, `{#fig-plot width=50%}`, `{.lightbox}`. */
+const OF_PICTURE = new RegExp(String.raw`^\{((?:\s*(?:${SIZE}|${OTHER})(?=[\s}]))+)\s*\}`);
 
 /** Behind a link, for a web page: `{ .md-button }`, `{:target="_blank"}`. A text has one way to be read as parts. */
 const OF_LINK = /^\{:?(?:\s*(?:(?:[.#][\w:-]+)+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))(?=[\s}]))+\s*\}/;
@@ -31,10 +29,14 @@ const UNREAD =
 /** Behind code in a line: its language, `{.python}`. */
 const OF_CODE = /^\{\.[\w-]+\}/;
 
-const BEHIND = new Map([
-  ['code_inline', OF_CODE],
-  ['link_close', OF_LINK],
-]);
+/** Behind emphasis, a footnote's mark and the like, as markdown-it-attrs has them: a name comes first. */
+const OF_TEXT = new RegExp(String.raw`(?=^\{:?\s*[.#]\p{L})${OF_LINK.source}`, 'u');
+
+function behind({ type, nesting }: Token): RegExp | undefined {
+  if (type === 'code_inline') return OF_CODE;
+  if (type === 'link_close') return OF_LINK;
+  return nesting === -1 || type === 'footnote_ref' ? OF_TEXT : undefined;
+}
 
 /** Azure's and others' `![text](source =500x250)`. Longer ones are none. */
 const SIZED_PICTURE =
@@ -71,7 +73,7 @@ function takeFromHeading(heading: Token, line: Token): void {
   if (found === undefined) return;
   line.content = line.content.slice(0, -found.length);
   for (const [, sign, name = ''] of names
-    .replace(/[ \t][\w-]+=.*/s, '')
+    .replace(/(?:^|[ \t])[\w-]+=.*/s, '')
     .matchAll(/([#.])([^\s#.]+)/g)) {
     if (sign === '#') heading.attrSet('id', name);
     else heading.attrJoin('class', name);
@@ -82,7 +84,7 @@ function takeFromPictures(tokens: Token[]): void {
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1];
     if (next?.type !== 'text') continue;
-    next.content = next.content.replace(BEHIND.get(token.type) ?? '', '');
+    next.content = next.content.replace(behind(token) ?? '', '');
     if (token.type !== 'image') continue;
     const [found = '', sizes] = OF_PICTURE.exec(next.content) ?? [];
     if (sizes === undefined) continue;
@@ -106,8 +108,10 @@ function sizedPicture(state: StateInline, silent: boolean): boolean {
 function setAttributes(picture: Token, attributes: string): void {
   const style = attributes.match(new RegExp(SIZE, 'g'))?.map(declaration).join(';');
   if (style) picture.attrSet('style', style);
-  const id = /(?:^|\s)#([\w:-]+)/.exec(attributes)?.[1];
-  if (id) picture.attrSet('id', id);
+  const names = Array.from(attributes.matchAll(/(?<=^|\s)([#.])([\w:-]+)/g));
+  for (const [, sign, name = ''] of names) picture.attrJoin(sign === '#' ? 'id' : 'class', name);
+  const caption = /(?<!\S)fig-cap="([^"]*)"/.exec(attributes)?.[1];
+  if (caption) picture.attrSet('title', caption);
 }
 
 /** A number without a unit is one of pixels. */

@@ -9,6 +9,10 @@ const CLOSING = /^:{3,}[ \t]*$/;
 const QUOTE = /^>>>(?:[ \t]*\[!([\p{L}_-]+)\](?:[ \t]+(.+))?)?$/u;
 const FENCE = /^(`{3,}|~{3,})/;
 
+/** MyST's `{note} Title`, between lines of colons or in a fence, and its options below. */
+const DIRECTIVE = /^\{([a-z][\w:-]*)\}(?:[ \t]*(\S.*))?$/i;
+const DIRECTIVE_OPTION = /^:[\w-]+:/;
+
 /** `note`, `note[Title]`, `note Title`, `note "Title"`, or `{.note title="Title"}`. */
 const NAMED =
   /^([\p{L}][\p{L}\p{N}_-]*)(?:[ \t]*\[(.*)\]|[ \t]+"(.*)"|[ \t]+([^{]*?))?(?:[ \t]*\{(.*)\})?$/u;
@@ -25,7 +29,7 @@ interface Header {
 }
 
 /**
- * Containers between lines of colons, as Docusaurus, VitePress, Pandoc, Quarto and Azure DevOps have them: callouts,
+ * Containers between lines of colons, as Docusaurus, VitePress, Pandoc, Quarto, MyST and Azure DevOps have them: callouts,
  * diagrams, and groups. What is never closed is text.
  */
 export function useContainers(md: MarkdownIt, words: Words): void {
@@ -33,6 +37,12 @@ export function useContainers(md: MarkdownIt, words: Words): void {
     'blockquote',
     'quote_between',
     (state, start, end, silent) => quoteBetween(state, start, { end, silent, words }),
+    INTERRUPTS,
+  );
+  md.block.ruler.before(
+    'fence',
+    'directive',
+    (state, start, end, silent) => fencedCallout(state, start, { end, silent, words }),
     INTERRUPTS,
   );
   md.block.ruler.before(
@@ -60,6 +70,26 @@ function container(state: StateBlock, start: number, { end, silent, words }: Pla
   return true;
 }
 
+/** MyST's callouts. Other directives in fences are code. */
+function fencedCallout(state: StateBlock, start: number, { end, silent, words }: Place): boolean {
+  const first = isIndentedCode(state, start) ? '' : lineAt(state, start);
+  const mark = FENCE.exec(first)?.[1] ?? '';
+  const header = mark === '' ? undefined : directiveOf(first.slice(mark.length));
+  if (!header || kindOf(header.name) === undefined) return false;
+  let close = start + 1;
+  const isEnd = (line: string) => line.startsWith(mark) && /^(`+|~+)$/.test(line);
+  while (close < end && !isEnd(lineAt(state, close))) close += 1;
+  if (!silent) pushContainer(state, header, { start, close, words });
+  state.line = Math.min(close + 1, end);
+  return true;
+}
+
+function directiveOf(text: string): Header | undefined {
+  const [, name, title] = DIRECTIVE.exec(text) ?? [];
+  if (name === undefined) return undefined;
+  return { name: name === 'admonition' ? 'note' : name, title };
+}
+
 /** GitLab's quotes between two lines of `>>>`, the first perhaps with the kind and title of an alert. */
 function quoteBetween(state: StateBlock, start: number, { end, silent, words }: Place): boolean {
   const found = isIndentedCode(state, start) ? null : QUOTE.exec(lineAt(state, start));
@@ -82,7 +112,7 @@ function quoteBetween(state: StateBlock, start: number, { end, silent, words }: 
 function headerAt(state: StateBlock, line: number): Header | undefined {
   if (isIndentedCode(state, line)) return undefined;
   const text = OPENING.exec(lineAt(state, line))?.[1];
-  return text === undefined ? undefined : headerOf(text);
+  return text === undefined ? undefined : (directiveOf(text) ?? headerOf(text));
 }
 
 function headerOf(text: string): Header | undefined {
@@ -130,7 +160,9 @@ function pushContainer(state: StateBlock, header: Header, { start, close, words 
   }
   const taken = header.takesHeading ? headingAt(state, start + 1, close) : undefined;
   pushAll(state, calloutOpening(state, { ...header, ...taken }, words));
-  pushInside(state, (taken?.line ?? start) + 1, close);
+  let first = (taken?.line ?? start) + 1;
+  while (DIRECTIVE_OPTION.test(lineAt(state, first))) first += 1;
+  pushInside(state, first, close);
   pushAll(state, [calloutClosing(state)]);
 }
 

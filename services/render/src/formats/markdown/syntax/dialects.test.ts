@@ -40,6 +40,17 @@ describe('Obsidian', () => {
     expect(await unreadIn('a\n\nb\n![[Glossary#Latency]]')).toEqual(['4: ![[Glossary#Latency]]']);
   });
 
+  test('links to headings that are not there are counted', async () => {
+    const places = '# There\n\n<a id="own" name=\'b\'></a>\n\ntext ^block';
+    expect(
+      await unreadIn(`[[#There]] [a](#own) [b](#b) [c](#%62) [d](#top) [[#Gone\n]]\n\n${places}`),
+    ).toEqual([]);
+    expect(await unreadIn(`a\n[[#Gone]]\n\n| x |\n|---|\n| [b](#lost) |\n\n${places}`)).toEqual([
+      '2: #gone',
+      '6: #lost',
+    ]);
+  });
+
   test('callouts have titles, kinds and others within', async () => {
     const html = await rendered('> [!abstract] **Sum**\n> one\n>\n> > [!bug]- In\n> > two');
     expect(html.match(/class="alert alert-\w+"/g)).toEqual([
@@ -227,6 +238,27 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     expect(table).toContain('<p class="caption">Means</p>');
   });
 
+  test('a picture that is named as a figure has a caption', async () => {
+    const html = await rendered(
+      '![A *plot*](x.png){#fig-a}\n\n![b](y.png){#fig-b fig-cap="Own"}\n\n![c](z.png){.lightbox}',
+    );
+    expect(html.match(/<figcaption>.*?<\/figcaption>|alt="[^"]*"/g)).toEqual([
+      'alt="A plot"',
+      '<figcaption>A <em>plot</em></figcaption>',
+      'alt="b"',
+      '<figcaption>Own</figcaption>',
+      'alt="c"',
+    ]);
+    expect(html).not.toContain('{');
+  });
+
+  test('names behind a footnote, emphasis and headings are none of the text', async () => {
+    const html = await rendered(
+      '# Head {background-color="red"}\n\na[^1]{.x} *b*{.y} **c**{#z} {1}\n\n[^1]: Note',
+    );
+    expect(textIn(html)).toMatch(/^Head a1 b c \{1\} Note/);
+  });
+
   test('what only their own programs do is told, with its line', async () => {
     expect(
       await unreadIn(
@@ -309,6 +341,26 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     expect(await unreadIn(source)).toEqual(['1: :::: {.columns}']);
   });
 
+  test.each([
+    ['```{note}\n:class: x\nA *note*\n```\n\nend', 'Note A note end'],
+    ['~~~{admonition} My title\nbody\n~~~', 'My title body'],
+    [':::{warning}\nbody\n:::', 'Warning body'],
+  ])('%j of MyST is %j', async (source, text) => {
+    expect(textIn(await rendered(source))).toBe(text);
+    expect(await unreadIn(source)).toEqual([]);
+  });
+
+  test.each([
+    ['```{list-table} T\n* - a\n```', ['1: {list-table} T']],
+    ['```{code-block} python\nx\n```', ['1: {code-block} python']],
+    ['a\n\n```{tab-set}\nx\n```', ['3: {tab-set}']],
+    [':::{card} T\nx\n:::', ['1: :::{card} T']],
+    ['see {ref}`a` and `{x}` {y}', ['1: {ref}']],
+    ['(label)=\n# Head', ['1: (label)=']],
+  ])('what else MyST has is counted: %j', async (source, unread) => {
+    expect(await unreadIn(source)).toEqual(unread);
+  });
+
   test('a cell shows its code without its options', async () => {
     const html = await rendered('```{r}\n#| echo: false\nplot(1)\n```');
     expect(textIn(html)).toBe('plot(1)');
@@ -324,6 +376,41 @@ describe('slides', () => {
     expect(html.match(/page-break/g)).toHaveLength(1);
     expect(html).toContain('style="width:200px"');
     expect(await deck('theme: gaia')).not.toContain('page-break');
+  });
+
+  test.each([
+    ['marp: true\nheadingDivider: 1'],
+    ['marp: true\nheadingDivider: [1, 3]'],
+    ['format: revealjs'],
+    ['format:\n  beamer: default\nslide-level: 1'],
+  ])('begin with headings where %j says so', async (front) => {
+    expect((await deck(front)).match(/<h1[^>]*break-before:page/g)).toHaveLength(2);
+  });
+
+  test('of Slidev say what they are', async () => {
+    const source =
+      '# One\n\n---\nlayout: two-cols\nclass: x\n---\n\n# Two\n\n::right::\n\n---\n\n# Three';
+    const html = await rendered(source);
+    expect(textIn(html)).toBe('One Two Three');
+    expect(html.match(/page-break/g)).toHaveLength(2);
+    expect(await unreadIn(source)).toEqual(['4: layout: two-cols', '10: ::right::']);
+    expect(textIn(await rendered('a\n\n---\nNote: this\n---\n'))).toBe('a Note: this');
+  });
+
+  test('what is for who speaks alone is counted', async () => {
+    const source = '# One\n\nNote: secret\n\n- Note: a\n';
+    expect(await unreadIn(`---\nrevealOptions: {}\n---\n${source}`)).toEqual(['6: Note: secret']);
+    expect(await unreadIn(source)).toEqual([]);
+  });
+
+  test('what stands on every slide is counted', async () => {
+    const source =
+      '---\nmarp: true\nfooter: "© 2026"\npaginate: true\n---\n\n<!-- _header: x -->\n\n<!-- a note -->';
+    expect(await unreadIn(source)).toEqual([
+      '3: footer: "© 2026"',
+      '4: paginate: true',
+      '7: <!-- _header: x -->',
+    ]);
   });
 });
 
@@ -505,6 +592,12 @@ describe('what other programs put in its place is left out and reported', () => 
     ['::include{file=x.md}\n\n<<< @/a.js{1,3}', '', 2],
     ['a\n{: .note }', 'a', 1],
     ['see :material-clock: :tada:', 'see :material-clock: 🎉', 1],
+    [
+      '```js\na // [!code ++]\n// highlight-next-line\nb\n```',
+      'a // [!code ++] // highlight-next-line b',
+      2,
+    ],
+    ['#. One\n#. Two', '#. One #. Two', 2],
     ['(@) One\n\n(@good) Two', '(@) One (@good) Two', 2],
     ['by Ada (@ada)', 'by Ada (@ada)', 0],
     ['*[Note]: this is a remark*', '[Note]: this is a remark', 0],
@@ -574,6 +667,7 @@ describe('colours of a terminal', () => {
     ],
     ['\u001B[4;58mplain', 'plain'],
     ['a\u001B[2K\u001B[1Gb\u001B]0;title\u0007c', 'abc'],
+    ['a\u001B(B\u001B[m\u001B7b\u001B=\u001BPq#\u001B\\\u001B[38:2::9:8:7mc', 'abc'],
     ['\u001B]8;;https://x.y\u001B\\link\u001B]8;;\u001B\\', 'link'],
   ])('%j are those of code', async (code, html) => {
     expect(await shown(code)).toBe(html);

@@ -2,7 +2,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 
 /**
  * A picture that is alone in its paragraph is a figure, and its title, which paper could not show otherwise, is the
- * caption.
+ * caption. Pandoc's and Quarto's are named as figures (`{#fig-plot}`), and have their text as caption.
  */
 export function useFigures(md: MarkdownIt): void {
   md.core.ruler.push('figures', ({ tokens, Token }) => {
@@ -30,13 +30,13 @@ function onlyImage({ children }: Token): Token | undefined {
 /** Takes the title away from the picture. */
 function captionOf(image: Token, Constructor: typeof Token): Token[] {
   const title = image.attrGet('title');
-  if (title === null) return [];
+  const isNamed = /^fig[-:]/.test(String(image.attrGet('id')));
+  if (title === null && !isNamed) return [];
   image.attrs = image.attrs?.filter(([name]) => name !== 'title') ?? null;
-  const text = new Constructor('text', '', 0);
-  text.content = String(title);
+  const text = Object.assign(new Constructor('text', '', 0), { content: String(title) });
   return [
     new Constructor('caption_open', 'figcaption', 1),
-    text,
+    ...(title === null ? (image.children ?? []) : [text]),
     new Constructor('caption_close', 'figcaption', -1),
   ];
 }

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
-import { noteUnread } from './unread.ts';
+import { lineOf, noteUnread } from './unread.ts';
 
 /** `[text]{.class #id}`; a class names what the text is. A text has one way to be read as parts. */
 const SPAN_ATTRIBUTES =
@@ -16,6 +16,9 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 /** Stands for a sign that its author escaped, and so meant: a bracket, or another. */
 const [BRACKET, MEANT] = ['\uFDDB', '\uFDDC'];
 
+/** Stands for code in a line. */
+const CODE = '\uFDDD';
+
 /** An address with a space, behind words in brackets: a path, or the name of a file. */
 const ADDRESS =
   /(?<=(?:^|\[)[^\][\uFDDB]*)\]\((?=[^()\n"<>]*[^()\s] [^()\s])(?![^()\n]*, )(?=[^()\n]*(?:\/|\.[a-z]\w{1,4}(?:[#?)]| =)))[^()\n"<>]*\)/gi;
@@ -24,6 +27,7 @@ const ADDRESS =
 const UNSEEN = [
   /\[(?=[^\][\n]*@[\p{L}\p{N}_])[^\][\n]*\](?![([])/gu, // literature
   /(?<![\p{L}\p{N}@./])@(?:fig|tbl|sec|eq|lst)[-:][\p{L}\p{N}_-]+/gu, // figures, tables, sections
+  /^#\.(?=\s)/g, // numbered lists
   /\(@\)|^\(@[\p{L}\p{N}_-]+\)(?=\s)/gu, // numbers of examples
   /:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:/g, // icons of MkDocs
   /(?<![\\:]|\\\w{1,40})\\(?!end\b)(?:[a-z]{2,}\*?(?:\[[^\][\n]{0,80}\])?\{[^{}\n]*\}|(?:[hv]fill|noindent|(?:big|med|small)skip)\b)/gi, // commands of LaTeX
@@ -31,12 +35,13 @@ const UNSEEN = [
   /^#{2,6}[^\s#].*/g, // headings without a space
   /\*\*(?=\S)[^*\n]*[^*\s]\*\*/g, // strong text whose end is none, as in `**Name:**Ada`
   /(?<![\w+])\+\+[a-z0-9]+(?:\+[a-z0-9]+)*\+\+(?![\w+])/g, // keys of MkDocs
+  /\{[a-z][\w:-]*\}(?=\uFDDD)/g, // roles of MyST before code
   ADDRESS,
 ];
 
-/** A line that is an import or export of MDX, a shortcode, a tag of GitBook's, or names another file. */
+/** A line that is an import or export of MDX, a shortcode, a tag of GitBook's, a part of Slidev's, or names another file. */
 const DIRECTIVE =
-  /^\s*(?:import\s.*\sfrom\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*|\{\{[<%].*[>%]\}\}|\{%\s*(?:end)?(?:tabs?|hint|stepper|step|columns?|embed|file|content-ref|code|swagger|api-method)\b.*%\}|--8<--.*|<<<\s*@\/.*|::include\{.*\}|\[\[_TOSP_\]\]|\{:.*\})\s*$/;
+  /^\s*(?:import\s.*\sfrom\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*|\{\{[<%].*[>%]\}\}|\{%\s*(?:end)?(?:tabs?|hint|stepper|step|columns?|embed|file|content-ref|code|swagger|api-method)\b.*%\}|--8<--.*|<<<\s*@\/.*|::include\{.*\}|::[a-z]+::|\[\[_TOSP_\]\]|\([A-Za-z][\w:-]*\)=|\{:.*\})\s*$/;
 
 /** A paragraph of abbreviations. With one more `*` it may be emphasis. */
 const ABBREVIATIONS = /^(?: *\*\[[^\]*\n]+\]:[^*\n]*(?:\n|$))+$/;
@@ -54,7 +59,8 @@ const CAPTION_ATTRIBUTES = /(?:(?<!\s)\s*\{[^{}\n]*\}){1,2}$/;
 
 /** Spans, captions of tables and other syntax of Pandoc, Quarto, MDX and GitBook. */
 export function usePandoc(md: MarkdownIt): void {
-  md.inline.ruler.before('link', 'span', span);
+  // A footnote's mark may have attributes, too.
+  md.inline.ruler.after('footnote_ref', 'span', span);
   md.core.ruler.before('inline', 'directives', ({ tokens, env }) => {
     for (const [index, token] of tokens.entries()) {
       const open = tokens[index - 1];
@@ -68,7 +74,10 @@ export function usePandoc(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'references', ({ tokens, env }) => {
     for (const token of tokens) {
       if (token.children) noteReferences(token, env);
-      const language = token.type === 'fence' ? token.info.trim() : '';
+      const isListing = token.type === 'fence';
+      const language = isListing ? token.info.trim() : '';
+      for (const { 0: mark, index } of isListing ? token.content.matchAll(MARKS) : [])
+        noteUnread(env, lineOf(token, index) + 1, mark);
       if (CARRIED_OUT.test(language)) noteUnread(env, token.map?.[0] ?? 0, language);
     }
   });
@@ -180,9 +189,12 @@ function takeCaption(tokens: Token[], index: number): void {
   open?.attrJoin('class', 'caption');
 }
 
-/** Code that Quarto, R Markdown, Obsidian, GitHub or GitLab would run, or draw. Mermaid is drawn. */
+/** Code that Quarto, R Markdown, MyST, Obsidian, GitHub or GitLab would run, or draw. Mermaid is drawn. */
 const CARRIED_OUT =
-  /^(?:\{(?!mermaid)[a-z]\w*[ ,}]|(?:dataview(?:js)?|tasks|plantuml|puml|geojson|topojson|stl|vega-lite)$)/;
+  /^(?:\{(?!mermaid)[a-z][\w:-]*[ ,}]|(?:dataview(?:js)?|tasks|plantuml|puml|geojson|topojson|stl|vega-lite)$)/;
+
+/** What VitePress and Docusaurus say of lines of code in comments. */
+const MARKS = /\[!code [^\]\n]+\]|(?<=(?:\/\/|#|\*|<!--) )highlight-(?:next-line|start|end)\b/g;
 
 /** Code in a line that Quarto or R Markdown would run. */
 const RUN = /^(?:\{(?:python|r|julia|ojs)\}[ \t]|r[ \t]+[\w.:]+[([$])/;
@@ -198,8 +210,8 @@ function noteReferences({ map, children }: Token, env: unknown): void {
   };
   for (const token of children ?? []) {
     const { type, content } = token;
-    if (type === 'text' || type === 'text_special') words += wordsOf(token);
-    else look();
+    words += wordsOf(token);
+    if (!isText(token)) look();
     line += lineEndsOf(token);
     if (type === 'code_inline' && RUN.test(content)) noteUnread(env, line, content);
   }
@@ -211,7 +223,11 @@ function lineEndsOf({ type, content }: Token): number {
   return type === 'softbreak' || type === 'hardbreak' ? 1 : 0;
 }
 
-function wordsOf({ content, info, markup }: Token): string {
+const isText = ({ type }: Token) => type === 'text' || type === 'text_special';
+
+function wordsOf(token: Token): string {
+  const { type, content, info, markup } = token;
+  if (!isText(token)) return type === 'code_inline' ? CODE : '';
   if (info !== 'escape' || markup === content) return content;
   return /[[\]]/.test(content) ? BRACKET : MEANT;
 }

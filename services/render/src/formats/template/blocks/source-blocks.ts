@@ -1,6 +1,7 @@
 import type { Block, BlockType } from '@platen/contracts';
 import { isolated } from '../../../variables/bidi.ts';
 import { escapeHtml, writeHtml } from '../../../variables/html.ts';
+import { noteForeignTexts } from '../../html/foreign-texts.ts';
 import { fillText, wholePlaceholder } from '../fill/text.ts';
 import { element } from './element.ts';
 import { withClass, type BlockContext, type Renderer } from './place.ts';
@@ -10,6 +11,7 @@ import type { Heading } from '../toc/headings.ts';
 export const renderHtml: Renderer<'html'> = async ({ html }, context) => {
   const { safeHtml } = await import('../safe-html.ts');
   const { document, scope, at } = context;
+  noteForeignTexts(html, document.filler, scope);
   const filled = document.filler.fill(html, { write: writeHtml, at: `${at}/html`, scope });
   return element('div', withClass(context, 'flow'), safeHtml(filled));
 };

@@ -26,6 +26,13 @@ function filled(
   return fill(value, definition(name), site);
 }
 
+test('names of variables between signs of other engines are reported', () => {
+  const filler = new Filler({ variables: { name: 'Ada' } });
+  const site = { filler, at: '', scope: { item: {} } };
+  fill({ text: 'Dear ${name}, {item.a} {x}' }, definition('paragraph_block'), site);
+  expect(filler.unread).toEqual([{ text: '${name}' }, { text: '{item.a}' }]);
+});
+
 describe('texts', () => {
   test.each([
     ['{{ text }} and {{ n }}', 'a <b> and 5'],

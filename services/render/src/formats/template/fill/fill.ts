@@ -48,6 +48,7 @@ export function fill(value: unknown, schema: SchemaNode, site: Site): unknown {
 }
 
 function fillString(text: string, node: SchemaNode, site: Site): unknown {
+  for (const found of site.filler.foreignIn(text, site.scope)) site.filler.noteUnread(found);
   if (!text.includes('{')) return text;
   const expression = wholePlaceholder(text);
   const isText = typesOf(node).every((type) => type === 'string');

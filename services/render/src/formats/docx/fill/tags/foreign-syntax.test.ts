@@ -63,7 +63,7 @@ test.each([
   ['{{#paid = 3}}x{{/}}', 'write {{#paid == 3}}…{{/}}.'],
   ['{{ paid ? "a" : "b" }}', 'write {{#paid}}{{ "a" }}{{else}}{{ "b" }}{{/}}.'],
   ['{{#1 &lt; paid &lt; 3}}x{{/}}', 'write {{#1 < paid and paid < 3}}…{{/}}.'],
-  ['{{ name or "x" }}', '"name or \\"x\\"" is true or false'],
+  ['{{ name or "x" }}', 'write {{ name | default: "x" }}'],
   ['{{#items}}{{ loop.index }}{{/}}', 'write forloop.index'],
 ])('the remedy for %s has tags of Word documents', async (text, remedy) => {
   expect((await faultOf(p(text))).message).toContain(remedy.replaceAll('\\"', '"'));

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import type { PdfOptions } from '@platen/contracts';
 import { Filler } from '../../variables/syntax/liquid.ts';
-import { noteForeignFields, noteForeignValues } from './foreign-text.ts';
+import { noteForeignFields, noteForeignTexts } from './foreign-texts.ts';
 
-function noted(work: (filler: Filler) => void): string[] {
-  const filler = new Filler({ variables: { name: 'Ada', customer: { name: 'Ada' } } });
-  work(filler);
+const variables = { name: 'Ada', customer: { name: 'Ada' } };
+
+function noted(note: (filler: Filler) => void, syntax?: 'off'): string[] {
+  const filler = new Filler({ variables, syntax });
+  note(filler);
   return filler.unread.map(({ text }) => text);
 }
 
-const valuesIn = (source: string, options: PdfOptions = {}) =>
-  noted((filler) => noteForeignValues(source, { filler, options, hasVariables: true }));
+const valuesIn = (source: string, syntax?: 'off') =>
+  noted((filler) => noteForeignTexts(source, filler), syntax);
 const fieldsIn = (source: string) => noted((filler) => noteForeignFields(source, filler));
 
 test.each([
@@ -39,7 +40,7 @@ test.each([
 });
 
 test('without syntax all braces are text', () => {
-  expect(valuesIn('{name}', { syntax: 'off' })).toEqual([]);
+  expect(valuesIn('{name}', 'off')).toEqual([]);
 });
 
 test.each([
