@@ -61,3 +61,10 @@ describe('the reason of a template’s fault', () => {
     }
   });
 });
+
+test.each([
+  ['<p>x</p><SCRIPT>a={{ let x; }}</SCRIPT>', 'If this script is no template, send it'],
+  ['<script>a()</script><p>{{ let x; }}', 'If these braces are no template, set'],
+])('the remedy is for the place of the fault: %s', (source, remedy) => {
+  expect(() => fill(source, {})).toThrow(remedy);
+});

@@ -10,8 +10,9 @@ const MAX_REASON_LENGTH = 400;
 /** LiquidJS puts the place at the end of its messages. */
 const PLACE_AT_END = /, line:\d+, col:\d+$/;
 
-const HINT =
-  'If these braces are no template, set options.syntax to "simple" (names only) or "off".';
+const SYNTAX = 'set options.syntax to "simple" (names only) or "off"';
+const HINT = `If these braces are no template, ${SYNTAX}.`;
+const HINT_IN_SCRIPT = `If this script is no template, send it as one of the assets, or ${SYNTAX}.`;
 
 /** Messages of LiquidJS, in the caller's words. */
 const CLEARER: Readonly<Record<string, string>> = {
@@ -34,7 +35,7 @@ export function templateFault(error: unknown, at: string): PlatenError {
   const reason = boundedText(reasonOf(cause).replace(/\.$/, ''), MAX_REASON_LENGTH);
   return new PlatenError(
     'template_error',
-    `Template error at line ${line}, column ${column}: ${reason}. ${HINT}`,
+    `Template error at line ${line}, column ${column}: ${reason}. ${isInScript(error) ? HINT_IN_SCRIPT : HINT}`,
     { cause: error, details: [{ path: at, message: `line ${line}, column ${column}: ${reason}` }] },
   );
 }
@@ -49,6 +50,12 @@ function causeOf(error: unknown): unknown {
 
 function isPlain(error: unknown): boolean {
   return Object.getPrototypeOf(error) === Error.prototype;
+}
+
+function isInScript(error: unknown): boolean {
+  const { token } = error as { token?: { input: string; begin: number } };
+  const before = token?.input.slice(0, token.begin).toLowerCase() ?? '';
+  return before.lastIndexOf('<script') > before.lastIndexOf('</script');
 }
 
 function placeOf(error: LiquidError): number[] {
