@@ -29,6 +29,14 @@ describe('the size that a document gives its pages', () => {
     expect(own.height).toBeCloseTo(height * MM, 5);
   });
 
+  test('is turned as Excel says, unless it is written out', () => {
+    expect(saidBy('@page{mso-page-orientation:landscape}').width).toBeCloseTo(297 * MM, 5);
+    for (const size of ['size:80mm 200mm;', ''])
+      expect(
+        saidBy(`@page{${size}mso-page-orientation:landscape;size:80mm 200mm}`).width,
+      ).toBeCloseTo(80 * MM, 5);
+  });
+
   test.each(['auto', 'constructor', 'calc(1mm + 1mm)', '80mm auto', '', '0', '0 80mm', '0.9pt'])(
     '%j is none',
     (size) => {

@@ -21,6 +21,9 @@ export interface OwnSheet extends Partial<Margins> {
 
 type Turn = 'landscape' | 'portrait';
 
+/** How Excel's HTML turns its sheets. Word's says the size as well. */
+const EXCEL_TURN = 'mso-page-orientation';
+
 /**
  * Reads the size and margins of all pages from `@page` rules in a style sheet; the last rule counts. Those that it loads are
  * unknown here.
@@ -31,7 +34,8 @@ export function ownSheetIn(css: string, own: OwnSheet = {}): OwnSheet {
   for (const declaration of declarationsIn(css)) {
     const { name: rule, isBare: isForAll } = atRuleOf(declaration);
     if (rule !== 'page') continue;
-    const [name, value] = textsOf(declaration);
+    const [written, value] = textsOf(declaration);
+    const name = written === EXCEL_TURN && sheet.size === undefined ? 'size' : written;
     if (!/^(?:size$|margin)/.test(name)) continue;
     sheet.hasMarginsOrSize = true;
     sheet.hasMargins ||= name !== 'size';
