@@ -169,6 +169,11 @@ describe('the whole text is printed of', () => {
       `<p>page</p><dialog id="d">${SECTION}</dialog><script>d.showModal()</script>`,
     ],
     [
+      'a dialog that its styles put over the page',
+      'dialog{position:fixed;inset:0}',
+      `<p>page</p><dialog open>${SECTION}</dialog>`,
+    ],
+    [
       'what pops up over the page',
       '',
       `<p>page</p><div id="d" popover>${SECTION}</div><script>d.showPopover()</script>`,

@@ -62,7 +62,7 @@ noBackdrop.replaceSync('::backdrop { display: none !important }');
 /** It stays where it is on the first page, above all else there. */
 function layOver(box) {
   const { top, left, width } = box.getBoundingClientRect();
-  if (getComputedStyle(box).position === 'absolute') return;
+  if (getComputedStyle(box).position !== 'fixed') return;
   page.setStyles(box, {
     position: 'absolute',
     inset: `${Math.max(0, top + window.scrollY)}px auto auto ${Math.max(0, left)}px`,
@@ -78,5 +78,5 @@ function layOver(box) {
 page.unlock = () => {
   unlock(document.documentElement);
   shells().forEach(unlock);
-  document.querySelectorAll(':modal, :popover-open').forEach(layOver);
+  document.querySelectorAll('dialog[open], :popover-open').forEach(layOver);
 };
