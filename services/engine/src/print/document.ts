@@ -90,6 +90,8 @@ export interface Fitting {
   survey?: Paper;
   /** Measures only if it extends to the left, which Chromium ignores. */
   mirrored?: Paper;
+  /** Measures besides, once it is printed, if it was too wide: to load it again for that would take longer. */
+  beside?: Paper;
   /** Finds what is cut off at this width between the margins, in CSS pixels at the exact scale. */
   cut?: number;
   /** Has what a page of this width has no room for yield, in CSS pixels at the requested scale. */

@@ -33,6 +33,7 @@ export interface PageWork extends PageAbilities {
   wait: Wait__Output;
   /** The measurement to make instead of printing. */
   survey: Paper | undefined;
+  isMeasuredBeside: boolean;
   /** When its caller stops waiting, by `performance.now()`. */
   deadline: number;
 }
@@ -46,6 +47,8 @@ export interface PagePrint extends Heard {
   site?: Site | undefined;
   /** What the page says of itself. */
   said: Survey | undefined;
+  /** What it said once it was printed. */
+  beside?: Survey | undefined;
   missingResources: MissingResources | undefined;
   isAtRest: boolean;
   /** Why the page was not printed. */

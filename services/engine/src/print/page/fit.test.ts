@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { pictureOf, printOf, streamOf } from './print.fixture.ts';
-import { documentOf, pageOf, STILL } from '../document.fixture.ts';
+import { documentOf, pageOf, SHEET, STILL } from '../document.fixture.ts';
 import type { Fitting } from '../document.ts';
 import { fitted, type Pass } from './fit.ts';
 import { measureScaling } from '@platen/contracts';
@@ -67,6 +67,13 @@ describe('how a print was scaled', () => {
   });
 });
 
+const PASS = {
+  said: undefined,
+  missingResources: undefined,
+  isAtRest: true,
+  errors: NOTHING_HEARD.errors,
+};
+
 describe('a document', () => {
   const SURVEY = { share: 0.8, clipped: 2, width: 679, reach: 850 };
   const pageAt = (scale: number) => pdfOf([scaledTo(String(scale * 3.125))]);
@@ -120,10 +127,7 @@ describe('a document', () => {
       prints.push(fitting);
       return Promise.resolve({
         pdf: pdfOf([`${UNITS}${DRAWING}`]),
-        said: undefined,
-        missingResources: undefined,
-        isAtRest: true,
-        errors: NOTHING_HEARD.errors,
+        ...PASS,
       });
     };
     const { share } = await fitted(documentOf('<svg>', { fit: 'clip' }), pass);
@@ -139,10 +143,7 @@ describe('a document', () => {
     const pass = () =>
       Promise.resolve({
         pdf: pageAt(scale),
-        said: undefined,
-        missingResources: undefined,
-        isAtRest: true,
-        errors: NOTHING_HEARD.errors,
+        ...PASS,
         ...(smallest && { smallest }),
       });
     expect((await fitted(documentOf('<p>x'), pass)).share).toBeCloseTo(share, 2);
@@ -175,6 +176,35 @@ describe('a document', () => {
       { exactScale: 0.8 },
       { exactScale: 0.8, cut: 509 / 0.75 / 0.8 },
     ]);
+  });
+
+  test.each<[string, number, Fitting[]]>([
+    ['is measured beside its print', 680, []],
+    ['is measured anew on paper of another width', 600, [{ survey: { width: 680, least: 0.5 } }]],
+  ])('that runs scripts %s', async (_, across, anew) => {
+    const facts = { ...STILL, mayRun: true, setsSheet: true };
+    const margin = (595 - across * 0.75) / 2;
+    const sheet = { ...SHEET, margins: { ...SHEET.margins, left: margin, right: margin } };
+    const document = documentOf('<p>x', {
+      facts,
+      scripts: true,
+      page: pageOf({ sheet, printed: sheet }),
+    });
+    const beside = { ...SURVEY, clipped: 0 };
+    const fittings: Fitting[] = [];
+    const { share } = await fitted(document, (fitting) => {
+      fittings.push(fitting);
+      const isSurvey = fitting.survey !== undefined;
+      return Promise.resolve({
+        ...PASS,
+        pdf: pageAt(0.8),
+        said: isSurvey ? beside : undefined,
+        beside,
+      });
+    });
+    expect(fittings.slice(1)).toEqual(anew);
+    expect(fittings[0]!.beside?.least).toBe(0.5);
+    expect(share).toBe(0.8);
   });
 
   const AGAIN: Fitting[] = [{}, { over: true }];

@@ -8,7 +8,7 @@ import {
   type PrintFailure,
   type Scaling,
 } from '@platen/contracts';
-import type { Fitting, HtmlDocument } from '../document.ts';
+import type { Fitting, HtmlDocument, Paper } from '../document.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { coveredIn } from './covered.ts';
 import { MOST_PLACES, placesOf, type CutPlace } from './cut.ts';
@@ -26,7 +26,7 @@ import {
 export interface Pass
   extends
     Pick<PagePrint, 'said' | 'missingResources' | 'isAtRest' | 'errors'>,
-    Partial<Pick<PagePrint, 'strings' | 'smallest' | 'cut' | 'fixed' | 'token'>> {
+    Partial<Pick<PagePrint, 'strings' | 'smallest' | 'cut' | 'fixed' | 'token' | 'beside'>> {
   pdf: Buffer;
   /** Whether it was printed on a page that has printed others. */
   isWarm?: boolean;
@@ -110,17 +110,30 @@ async function fittedPage(
   const width = paperRoom(page.printed).width / wished;
   const again = (found: Survey, room: number) =>
     exactPass(document, { ...acceptable(found, fit), room, deadline }, pass);
-  // Chromium does not shrink content that extends to the left.
-  const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
+  const first = await pass(measuring(document, { width, least }));
   if (first.said) return again(first.said, width);
   const shrinking = shrunkBy(first.pdf, document);
   if (!shrinking) return { ...first, ...whole };
   const room = shrinking.room / wished;
-  const { said } = await pass({ survey: { width: room, least } });
+  const said =
+    besideAt(room, { first, width }) ?? (await pass({ survey: { width: room, least } })).said;
   if (!said || isAsNeeded(shrinking.share, said, document))
     return { ...first, ...whole, share: shrinking.share || 0 };
   return again(said, room);
 }
+
+/** What a first print measures: Chromium does not shrink content that extends to the left, and a page that runs scripts takes long to load. */
+const measuring = ({ facts, scripts }: HtmlDocument, paper: Paper): Fitting => ({
+  ...(facts.mayRunLeft && { mirrored: paper }),
+  ...(facts.mayRun && scripts && { beside: paper }),
+});
+
+/** Rooms are in whole points; in CSS pixels. */
+const POINT = 4 / 3;
+
+/** What was measured beside a print, unless its paper has another room than was known then. */
+const besideAt = (room: number, { first, width }: { first: Pass; width: number }) =>
+  Math.abs(room - width) < 2 * POINT ? first.beside : undefined;
 
 /** Prints at the scale that content needs. */
 async function exactPass(

@@ -54,13 +54,15 @@ const IFRAME = /<iframe/i;
 /** Elements and a rule without which no picture, plugin or font can fail. */
 const PICTURE = /<(?:img|object|embed|video)|@font-face/i;
 
+const MEASURING = ['survey', 'mirrored', 'beside', 'cut'] as const;
+
 /** The parts of the page script that a document needs, with their facts. */
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
   const { facts, scripts, diagrams, still, page, html } = document;
   const isFixed = hasFixedSizes(document);
   const frames = growingFor(document);
   const isDrawn = diagrams !== '';
-  const isMeasured = Boolean(fitting.survey ?? fitting.mirrored ?? fitting.cut);
+  const isMeasured = MEASURING.some((each) => fitting[each] !== undefined);
   const isLong = page.autoHeight && !fitting.survey;
   const wanted: [Part, boolean][] = [
     ['errors', !still && scripts && facts.mayRun],
@@ -131,6 +133,7 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
       ? { mark: document.places, blanks: document.blanks }
       : undefined,
     mirrored: fitting.mirrored,
+    beside: fitting.beside,
     room: fitting.cut,
     yields: fitting.yields,
     isMarked: fitting.over,

@@ -10,6 +10,7 @@ const WORK: PageWork = {
   wait: { selector: '', expression: '', delayMs: 0 },
   isAwaited: false,
   survey: undefined,
+  isMeasuredBeside: false,
   maySayBefore: false,
   maySayAfter: false,
   isHeard: false,

@@ -48,7 +48,9 @@ export async function printPage(
     if (work.survey ?? print.said) return UNPRINTED;
     page.inFlight.print();
     const answer = await page.ask<object>('Page.printToPDF', params);
-    return (await hear(page, print)) ? answer : UNPRINTED;
+    if (!(await hear(page, print))) return UNPRINTED;
+    if (work.isMeasuredBeside) print.beside = await besidePrint(page, print);
+    return answer;
   } catch (error) {
     if (error instanceof PrintFault) print.failure = error.failure;
     return UNPRINTED;
@@ -98,6 +100,14 @@ async function isAtRest(page: LoadedPage, door: string): Promise<boolean> {
     counted = delayed;
   }
   return true;
+}
+
+/** Where that fails, the page is loaded again for it. */
+async function besidePrint(page: LoadedPage, print: PagePrint): Promise<Survey | undefined> {
+  const door = doorOf(print);
+  return evaluate(page, `(${door}?.surveyBeside(),${door}?.said())`)
+    .then(surveyIn)
+    .catch(() => undefined);
 }
 
 const surveyed = (print: PagePrint) =>

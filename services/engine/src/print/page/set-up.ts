@@ -17,6 +17,14 @@ export function setUp(document: HtmlDocument, fitting: Fitting, { token, deadlin
   const { code, hasFrames, ...script } = pageScriptFor(document, fitting, token);
   const viewport = viewportOf(page, layoutScale(document, fitting));
   const media = mediaOf(document);
-  const work: PageWork = { viewport, media, wait, ...script, survey: fitting.survey, deadline };
+  const work: PageWork = {
+    viewport,
+    media,
+    wait,
+    ...script,
+    survey: fitting.survey,
+    isMeasuredBeside: fitting.beside !== undefined,
+    deadline,
+  };
   return { code, hasFrames, work };
 }

@@ -21,6 +21,7 @@ const door = Object.freeze({
   hasSealed: () => page.hasSealed?.() ?? false,
   openSealed: (at, hidden) => page.openSealed(at, hidden),
   survey: (width, least) => (page.unname(), page.survey(width, least)),
+  surveyBeside: () => page.isTooWideToPrint && door.survey(page.beside.width, page.beside.least),
   heard: () =>
     stringify({
       errors: answerOf(page.thrown),

@@ -151,6 +151,7 @@ function fitYielding(width, least) {
  * requested one
  */
 page.survey = (width, least) => {
+  page.show?.();
   layOut(width);
   page.open?.();
   page.takeOffUnseen(width);
@@ -177,3 +178,9 @@ function surveyMirrored({ isTrusted }) {
   if (lost.size > 0) page.survey(width, least);
 }
 if (page.mirrored) window.addEventListener('beforeprint', surveyMirrored, true);
+
+/** What is laid out for paper may be wider than it; whether it is printed smaller the print tells. */
+function look({ isTrusted }) {
+  if (isTrusted) page.isTooWideToPrint = root.scrollWidth > root.clientWidth + 1;
+}
+if (page.beside) window.addEventListener('beforeprint', look);

@@ -7,6 +7,7 @@
 const unseen = new CSSStyleSheet();
 unseen.replaceSync(`@media ${page.screen} { :root { content-visibility: hidden !important } }`);
 
+page.show = show;
 function show() {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== unseen);
 }
