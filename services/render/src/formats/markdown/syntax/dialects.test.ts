@@ -595,7 +595,7 @@ describe('what other programs put in its place is left out and reported', () => 
     [
       '```js\na // [!code ++]\n// highlight-next-line\nb\n```',
       'a // [!code ++] // highlight-next-line b',
-      2,
+      1,
     ],
     ['#. One\n#. Two', '#. One #. Two', 2],
     ['(@) One\n\n(@good) Two', '(@) One (@good) Two', 2],
