@@ -43,7 +43,9 @@ describe('Obsidian', () => {
   test('links to headings that are not there are counted', async () => {
     const places = '# There\n\n<a id="own" name=\'b\'></a>\n\ntext ^block';
     expect(
-      await unreadIn(`[[#There]] [a](#own) [b](#b) [c](#%62) [d](#top) [[#Gone\n]]\n\n${places}`),
+      await unreadIn(
+        `[[#There]] [a](#own) [b](#b) [c](#%62) [d](#top) [e](#fn:1) [[#Gone\n]]\n\n${places}`,
+      ),
     ).toEqual([]);
     expect(await unreadIn(`a\n[[#Gone]]\n\n| x |\n|---|\n| [b](#lost) |\n\n${places}`)).toEqual([
       '2: #gone',
