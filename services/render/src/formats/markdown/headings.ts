@@ -61,7 +61,7 @@ export function noteLostTargets(tokens: readonly Token[], env: unknown, values: 
     line = map?.[0] ?? line; // a cell of a table has none
     for (const child of children ?? []) {
       if (child.type.endsWith('break')) line += 1;
-      const [, name] = /^#(.+)/.exec(String(child.attrGet('href'))) ?? [];
+      const [, name] = /^#(?!fn(?:ref)?:)(.+)/.exec(String(child.attrGet('href'))) ?? [];
       if (name && !places.has(decoded(name))) noteUnread(env, line, `#${name}`);
     }
   }

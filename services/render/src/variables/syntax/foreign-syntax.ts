@@ -108,7 +108,7 @@ const FOREIGN_NAME =
 
 /** Whether a possible name is a tag or a difference of another engine, unless a variable has that name. */
 export function isForeignName(text: string): boolean {
-  return FOREIGN_NAME.test(text);
+  return text.length <= MAX_LENGTH && FOREIGN_NAME.test(text);
 }
 
 /** What to write, by the names for which it stands. */

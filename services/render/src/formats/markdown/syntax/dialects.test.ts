@@ -43,7 +43,9 @@ describe('Obsidian', () => {
   test('links to headings that are not there are counted', async () => {
     const places = '# There\n\n<a id="own" name=\'b\'></a>\n\ntext ^block';
     expect(
-      await unreadIn(`[[#There]] [a](#own) [b](#b) [c](#%62) [d](#top) [[#Gone\n]]\n\n${places}`),
+      await unreadIn(
+        `[[#There]] [a](#own) [b](#b) [c](#%62) [d](#top) [e](#fn:1) [[#Gone\n]]\n\n${places}`,
+      ),
     ).toEqual([]);
     expect(await unreadIn(`a\n[[#Gone]]\n\n| x |\n|---|\n| [b](#lost) |\n\n${places}`)).toEqual([
       '2: #gone',
@@ -595,7 +597,7 @@ describe('what other programs put in its place is left out and reported', () => 
     [
       '```js\na // [!code ++]\n// highlight-next-line\nb\n```',
       'a // [!code ++] // highlight-next-line b',
-      2,
+      1,
     ],
     ['#. One\n#. Two', '#. One #. Two', 2],
     ['(@) One\n\n(@good) Two', '(@) One (@good) Two', 2],

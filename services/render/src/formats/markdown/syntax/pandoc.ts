@@ -76,8 +76,8 @@ export function usePandoc(md: MarkdownIt): void {
       if (token.children) noteReferences(token, env);
       const isListing = token.type === 'fence';
       const language = isListing ? token.info.trim() : '';
-      for (const { 0: mark, index } of isListing ? token.content.matchAll(MARKS) : [])
-        noteUnread(env, lineOf(token, index) + 1, mark);
+      const mark = isListing ? MARK.exec(token.content) : null;
+      if (mark) noteUnread(env, lineOf(token, mark.index) + 1, mark[0]);
       if (CARRIED_OUT.test(language)) noteUnread(env, token.map?.[0] ?? 0, language);
     }
   });
@@ -194,7 +194,7 @@ const CARRIED_OUT =
   /^(?:\{(?!mermaid)[a-z][\w:-]*[ ,}]|(?:dataview(?:js)?|tasks|plantuml|puml|geojson|topojson|stl|vega-lite)$)/;
 
 /** What VitePress and Docusaurus say of lines of code in comments. */
-const MARKS = /\[!code [^\]\n]+\]|(?<=(?:\/\/|#|\*|<!--) )highlight-(?:next-line|start|end)\b/g;
+const MARK = /\[!code [^\]\n]{1,80}\]|(?<=(?:\/\/|#|\*|<!--) )highlight-(?:next-line|start|end)\b/;
 
 /** Code in a line that Quarto or R Markdown would run. */
 const RUN = /^(?:\{(?:python|r|julia|ojs)\}[ \t]|r[ \t]+[\w.:]+[([$])/;

@@ -17,7 +17,7 @@ const KEY = /^(?:[\w-]+:(?:\s|$)|[ \t]+\S|#|- )/;
 const UNREAD: Readonly<Record<string, RegExp>> = {
   inline1: /^notes?:/i,
   html_block0:
-    /(?:<!--|\n)\s*(?:_?(?:header|footer|paginate|style|class|color|size|theme|headingDivider|background\w*)\s*:|\.(?:slide|element):)/,
+    /(?:<!--|\n)[ \t]*(?:_?(?:header|footer|paginate|style|class|color|size|theme|headingDivider|background\w*)\s*:|\.(?:slide|element):)/,
 };
 
 interface Environment {
