@@ -303,6 +303,7 @@ describe('a page with a print', () => {
       wait: { selector: '', expression: '', delayMs: 0 },
       isAwaited: false,
       survey: undefined,
+      isMeasuredBeside: false,
       maySayBefore: false,
       maySayAfter: false,
       isHeard: false,
