@@ -45,7 +45,8 @@ const MISTAKEN: readonly [RegExp, string][] = [
 ];
 
 /**
- * What to do about a text that is no key of this platform. It looks at the text alone, so that nobody learns of keys that exist.
+ * Tells a caller what is wrong with a text that auth does not accept as a key. The function reads only the text and looks nothing up, so no
+ * caller learns from its answer which keys exist.
  */
 export function adviceFor(text: string): string {
   if (isWellFormedKey(text)) return 'A key works only on the platform that made it.';

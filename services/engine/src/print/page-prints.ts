@@ -19,6 +19,8 @@ export interface PageAbilities {
   /** Whether the page may say before its print, or by then, why it must not be printed so. */
   maySayBefore: boolean;
   maySayAfter: boolean;
+  /** Whether it measures itself once it is printed. */
+  isMeasuredBeside: boolean;
   /** Whether it may have frames that the page cannot look into. */
   mayHaveSealed: boolean;
   /** Whether it can say more after its print (`Heard`). */
@@ -33,7 +35,6 @@ export interface PageWork extends PageAbilities {
   wait: Wait__Output;
   /** The measurement to make instead of printing. */
   survey: Paper | undefined;
-  isMeasuredBeside: boolean;
   /** When its caller stops waiting, by `performance.now()`. */
   deadline: number;
 }

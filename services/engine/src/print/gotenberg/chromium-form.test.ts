@@ -130,6 +130,7 @@ describe('the script of a page', () => {
       isAwaited: false,
       maySayBefore: false,
       maySayAfter: false,
+      isMeasuredBeside: false,
       isHeard: false,
       mayHaveSealed: false,
     });
@@ -150,6 +151,10 @@ describe('the script of a page', () => {
       'may run to the left',
       { fitting: { mirrored: { width: 1, least: 1 } }, says: { maySayAfter: true } },
     ],
+    [
+      'is measured beside its print',
+      { fitting: { beside: { width: 1, least: 1 } }, says: { isMeasuredBeside: true } },
+    ],
     ['is cut off', { fitting: { exactScale: 1, cut: 1 }, says: { isHeard: true } }],
     ['has a header', { more: { tops: ['x'] }, says: { maySayAfter: true } }],
     [
@@ -161,6 +166,7 @@ describe('the script of a page', () => {
       isAwaited: false,
       maySayBefore: false,
       maySayAfter: false,
+      isMeasuredBeside: false,
       isHeard: false,
       mayHaveSealed: false,
     };

@@ -24,6 +24,7 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
   const hasSome = (some: readonly Part[]) => some.some((part) => parts.includes(part));
   const says = {
     isAwaited: hasSome(['rest']),
+    isMeasuredBeside: fitting.beside !== undefined,
     maySayBefore: fitting.survey !== undefined || hasSome(['diagrams']),
     maySayAfter: fitting.mirrored !== undefined || hasSome(['frames', 'length', 'fixed']),
     mayHaveSealed: hasSome(['open']) && (IFRAME.test(document.html) || hasSome(['errors'])),

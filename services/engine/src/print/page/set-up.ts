@@ -17,14 +17,6 @@ export function setUp(document: HtmlDocument, fitting: Fitting, { token, deadlin
   const { code, hasFrames, ...script } = pageScriptFor(document, fitting, token);
   const viewport = viewportOf(page, layoutScale(document, fitting));
   const media = mediaOf(document);
-  const work: PageWork = {
-    viewport,
-    media,
-    wait,
-    ...script,
-    survey: fitting.survey,
-    isMeasuredBeside: fitting.beside !== undefined,
-    deadline,
-  };
+  const work: PageWork = { viewport, media, wait, ...script, survey: fitting.survey, deadline };
   return { code, hasFrames, work };
 }

@@ -15,7 +15,7 @@ const isDivisible = (element) =>
 /** What stands in a box, from left to right, with the places. */
 function placesIn(parent) {
   return [...parent.children]
-    .filter((each) => !/^(?:absolute|fixed)$/.test(getComputedStyle(each).position))
+    .filter((each) => !page.isApart(each))
     .map((element) => ({ element, place: element.getBoundingClientRect() }))
     .filter(({ place }) => place.width > 0)
     .toSorted((one, other) => one.place.left - other.place.left);

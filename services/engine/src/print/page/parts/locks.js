@@ -7,7 +7,6 @@ const hasBox = (element) => element.getClientRects().length > 0;
 
 const isAsScreen = ({ offsetHeight }) => Math.abs(offsetHeight - window.innerHeight) <= 2;
 const hides = (overflow) => /^(?:hidden|clip)$/.test(overflow);
-const isOver = (box) => /^(?:absolute|fixed)$/.test(getComputedStyle(box).position);
 
 /** Whether it shows as much of a text as a screen does. An ornament that hangs out below is meant to be hidden. */
 function hidesText(box) {
@@ -26,7 +25,8 @@ function hidesText(box) {
 /** The one box that is the page, though others lie over it: of several, each is a page of a brochure, or a slide. */
 function mainOf(shown) {
   const [box, ...more] = shown.filter(hidesText);
-  const isMain = box && more.length === 0 && shown.every((each) => each === box || isOver(each));
+  const isMain =
+    box && more.length === 0 && shown.every((each) => each === box || page.isApart(each));
   return isMain ? [box] : [];
 }
 

@@ -16,20 +16,14 @@ const overruns = (element) =>
   styleOf(element).overflowY === 'visible' &&
   hasHeight(element);
 
-const isApart = (element) => /^(?:absolute|fixed)$/.test(styleOf(element).position);
 const cutsOff = (element) => styleOf(element).overflowY !== 'visible';
 
-/** The outermost element within a shell that stands apart from its flow. */
-function apartIn(shell, element) {
-  let apart;
-  for (let at = element; at && at !== shell; at = at.parentElement) if (isApart(at)) apart = at;
-  return apart;
-}
-
-function isCutOffIn(shell, element) {
-  for (let at = element; at && at !== shell; at = at.parentElement) if (cutsOff(at)) return true;
+/** Whether an element, or one around it within a shell, is such a one. */
+function isAnyWithin(shell, element, is) {
+  for (let at = element; at && at !== shell; at = at.parentElement) if (is(at)) return true;
   return false;
 }
+const leavesFlow = (element) => page.isApart(element) || cutsOff(element);
 
 /** The boxes of the lines in a shell, and in its flow. */
 function linesIn(shell) {
@@ -38,12 +32,11 @@ function linesIn(shell) {
   while (texts.nextNode()) {
     const { currentNode: text } = texts;
     const { parentElement: element } = text;
-    if (!page.isText(text) || !element.checkVisibility(SHOWN)) continue;
-    if (!apartIn(shell, element) && !isCutOffIn(shell, element)) lines.push(...page.boxesOf(text));
+    if (!page.isText(text) || !page.isVisible(element)) continue;
+    if (!isAnyWithin(shell, element, leavesFlow)) lines.push(...page.boxesOf(text));
   }
   return lines;
 }
-const SHOWN = { opacityProperty: true, visibilityProperty: true };
 
 const isAtBottom = (element) =>
   styleOf(element).position === 'absolute' &&
@@ -71,7 +64,7 @@ function linesAfter(box, end) {
   const lines = [];
   for (let at = box; at && at !== document.body; at = at.parentElement)
     for (let next = at.nextElementSibling; next; next = next.nextElementSibling) {
-      if (isApart(next)) continue;
+      if (page.isApart(next)) continue;
       const { top, height } = next.getBoundingClientRect();
       if (height > 0 && top > end) return lines;
       lines.push(...linesIn(next));
@@ -132,7 +125,7 @@ const BOXES = 'body, body :not(table, thead, tbody, tfoot, tr, td, th)';
 function letGrow() {
   const boxes = [...document.querySelectorAll(BOXES)];
   const atBottom = Map.groupBy(boxes.filter(isAtBottom), placeOf);
-  const overrun = boxes.filter((box) => overruns(box) && !apartIn(root, box));
+  const overrun = boxes.filter((box) => overruns(box) && !isAnyWithin(root, box, page.isApart));
   const low = overrun.filter((box) => isTooLow(box, atBottom.get(box)));
   if (isRootTooLow(atBottom.get(root), boxes)) low.push(root);
   const set = (styles) => styles.forEach(([box, own]) => page.setStyles(box, own));

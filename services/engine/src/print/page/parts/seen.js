@@ -93,9 +93,14 @@ function isPutAway(element, style, width) {
   return !isPlace(start);
 }
 
+page.isVisible = (element) => element.checkVisibility(SHOWN);
+
+/** Whether it takes no room in the flow. */
+page.isApart = (element) => /^(?:absolute|fixed)$/.test(getComputedStyle(element).position);
+
 /** @param width of the page, in CSS pixels */
 page.isSeen = (element, width) => {
-  if (!element.checkVisibility(SHOWN)) return false;
+  if (!page.isVisible(element)) return false;
   for (let at = element; at && at !== document.body; at = at.parentElement) {
     const style = getComputedStyle(at);
     if (isCutToNothing(at, style) || isPutAway(at, style, width)) return false;
@@ -106,9 +111,8 @@ page.isSeen = (element, width) => {
 /** Whether it stands where the text of its body does, and nothing inside of the body cuts it off. */
 page.isInFlow = (element) => {
   for (let at = element; at && at !== document.body; at = at.parentElement) {
-    const { position, overflowX } = getComputedStyle(at);
-    if (position === 'absolute' || position === 'fixed') return false;
-    if (at !== element && overflowX !== 'visible') return false;
+    if (page.isApart(at)) return false;
+    if (at !== element && getComputedStyle(at).overflowX !== 'visible') return false;
   }
   return true;
 };
@@ -138,9 +142,8 @@ function seen(width) {
 }
 
 function takeOff(element, width) {
-  const { position, display } = getComputedStyle(element);
+  const { display } = getComputedStyle(element);
   const box = element.getBoundingClientRect();
-  const isApart = position === 'absolute' || position === 'fixed';
   const within = {
     display: display.replace('table', 'block'),
     'box-sizing': 'border-box',
@@ -149,7 +152,7 @@ function takeOff(element, width) {
     'max-width': `${Math.max(0, width - page.reachOf(box) + box.width)}px`,
     overflow: 'clip',
   };
-  page.setStyles(element, isApart ? { display: 'none' } : within);
+  page.setStyles(element, page.isApart(element) ? { display: 'none' } : within);
 }
 
 /** What runs beyond the page, with nothing in it to be seen, takes no more room there. @param width of the page */

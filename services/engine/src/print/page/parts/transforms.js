@@ -3,14 +3,12 @@
  * large as it is drawn, and a low one is kept together. And it draws the back of a box that hides its back.
  */
 
-const MOVED_ONLY = /^matrix\(1, 0, 0, 1,/;
 const SCALED = /^matrix\(([\d.]+), 0, 0, \1,/;
 
 /** With its own `scale`, which is no part of `transform`. */
 function scaleOf({ transform, scale, rotate }) {
   const own = scale === 'none' ? '1' : scale;
-  const [, share = transform === 'none' || MOVED_ONLY.test(transform) ? 1 : NaN] =
-    SCALED.exec(transform) ?? [];
+  const [, share = transform === 'none' ? 1 : NaN] = SCALED.exec(transform) ?? [];
   return rotate === 'none' ? Number(share) * Number(own) : NaN;
 }
 
