@@ -83,7 +83,6 @@ test('steps that can be undone outlast other panes, other tabs and samples', asy
   await page.getByRole('radiogroup').getByText('HTML', { exact: true }).click();
   await source(page).press('ControlOrMeta+z');
   await source(page).getByText('Written by hand').waitFor();
-  visit.faults.splice(0); // an account has one preview at a time, so that of another tab waits
 });
 
 test('no page is wider than its window where its bar becomes narrow', async () => {
@@ -114,7 +113,6 @@ test('two tabs overwrite nothing of each other', async () => {
   await page.getByRole('button', { name: 'Show the change' }).click();
   await source(page).getByText('the second tab, later').waitFor();
   await other.close();
-  visit.faults.splice(0); // an account has one preview at a time, so a tab waits
 
   await draftMenu(page).click();
   await page.getByRole('menuitemradio', { name: 'Draft 2' }).click();

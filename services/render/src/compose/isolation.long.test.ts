@@ -14,7 +14,8 @@ const context = {
 };
 
 /** With one thread, every document follows every other one. */
-const newComposer = () => new Composer({ threads: 1, maxWaiting: 0, heapMb: 512 });
+const newComposer = () =>
+  new Composer({ threads: 1, maxWaiting: 0, heapMb: 512, cpuLimitMs: 30_000 });
 
 let composer: Composer;
 /** The result of each document in a fresh thread. */

@@ -18,9 +18,11 @@ export function useViewer(bytes: Uint8Array<ArrayBuffer>, password: string | und
       setView((before) => ({ ...before, ...change })),
     );
     viewer.current = opened;
+    // One that was closed while it opened says nothing of the next.
+    const show = (now: ViewerState) => viewer.current === opened && setState(now);
     opened.open().then(
-      () => setState('open'),
-      (error: unknown) => setState(isEncrypted(error) ? 'encrypted' : 'broken'),
+      () => show('open'),
+      (error: unknown) => show(isEncrypted(error) ? 'encrypted' : 'broken'),
     );
     return () => opened.close();
   }, [bytes, password]);

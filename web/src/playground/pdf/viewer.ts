@@ -48,6 +48,8 @@ export class Viewer {
   /** Shows the document. @throws {Error} pdf.js cannot read it */
   async open(): Promise<void> {
     const document = await this.#loading.promise;
+    // Else pdf.js reports an error where the viewer closes before it has the first page.
+    await document.getPage(1);
     if (this.#ended.signal.aborted) return;
     this.#document = document;
     this.#viewer.setDocument(document);
