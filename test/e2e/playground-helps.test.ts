@@ -94,6 +94,16 @@ test('an option is found by a word, explained on request, and the same as JSON',
   await page.getByRole('button', { name: 'JSON' }).click();
   expect(await page.getByLabel('Paper size', { exact: true }).inputValue()).toBe('A5');
   expect(await page.getByText('1 option set').count()).toBeGreaterThan(0);
+
+  await page.locator('summary', { hasText: 'Margins' }).click();
+  await page.locator('[data-side="top"]').hover();
+  const { x, y, width, height } = (await page.locator('[data-side="top"]').boundingBox())!;
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2 + 10);
+  await page.mouse.up();
+  const top = await page.getByLabel('Top margin', { exact: true }).inputValue();
+  expect(top).toMatch(/^(?:3[2-9]|4[0-6])mm$/); // a pixel of the drawn sheet is 2 mm
+  if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'] });
 });
 
 test('placeholders are completed by the variables, filters and tags', async () => {

@@ -112,6 +112,7 @@ function accountWith(plan: typeof BUSINESS, used: number) {
       hang_ups: { uncharged_today: 0, charged_today: 0, limit: 50 },
     },
     demo: null,
+    last_minute: 3,
   };
 }
 

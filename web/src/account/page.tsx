@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useAccount, useRequests } from '../api/queries.ts';
+import { useAccount } from '../api/queries.ts';
 import type { Account } from '../api/types.ts';
 import { Fetched } from '../components/feedback/fetched.tsx';
 import { Card, Page } from '../components/page.tsx';
@@ -39,15 +38,13 @@ export function AccountPage() {
   );
 }
 
-function Limits({ account: { plan, usage, demo } }: { account: Account }) {
-  const { data: requests } = useRequests();
-  const [now] = useState(() => Date.now());
-  const recent = requests?.filter(({ at }) => now - Date.parse(at) < 60_000).length;
+function Limits({ account }: { account: Account }) {
+  const { plan, usage, demo, last_minute: recent } = account;
   const { used, limit } = demo ?? usage;
   const rate = orNoLimit(plan.rate_per_minute);
   const rows = [
     [demo ? home.demo : texts.quota, texts.used(formatNumber(used), orNoLimit(limit))],
-    [texts.rate, recent === undefined ? rate : texts.now(formatNumber(recent), rate)],
+    [texts.rate, plan.rate_per_minute === null ? rate : texts.now(formatNumber(recent), rate)],
     [texts.time, `${formatNumber(plan.render_timeout_ms / 1_000)} s`],
     [texts.pages, formatNumber(plan.max_pages)],
     [texts.scripts, plan.javascript ? texts.yes : texts.no],

@@ -38,4 +38,6 @@ export interface Account {
   usage: Usage;
   /** Null on every plan but `free`. */
   demo: Demo | null;
+  /** Documents of the last minute, as the plan's rate counts; 0 without a rate. */
+  last_minute: number;
 }

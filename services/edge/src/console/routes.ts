@@ -47,6 +47,7 @@ export function consoleRoutes(parts: ConsoleParts): Record<string, RequestHandle
         plan: plan && planRecord(plan),
         usage: usageRecord(record),
         demo: demoRecord(record.demo),
+        last_minute: record.lastMinute,
       });
     },
     makeConsolePdf: generating(generations, consoleCallerOf),

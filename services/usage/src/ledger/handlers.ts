@@ -21,7 +21,7 @@ export function ledgerHandlers(
     GetUsage: server.unary(async ({ accountId, plan, keyId }) => {
       const found = plans.of(accountId, plan);
       const usage = await ledger.month(accountId, { keyId, perMinute: questionsOf(found) });
-      const { month, used, overage, hangUps } = usage;
+      const { month, used, overage, hangUps, lastMinute } = usage;
       return {
         month,
         used,
@@ -30,6 +30,7 @@ export function ledgerHandlers(
         plan: found.name,
         hangUps: { ...hangUps, limit: unchargedHangUps(found) },
         ...demoOf(found, usage.demo),
+        lastMinute,
       };
     }),
     GetHistory: server.unary(async ({ accountId, months, keyId }) => {

@@ -20,6 +20,8 @@ export interface MonthUsage {
   hangUps: { uncharged: number; charged: number };
   /** The allowance for demos. */
   demo: DemoCounts;
+  /** Admitted in the last minute. */
+  lastMinute: number;
 }
 
 /** Deliveries of keys, live or test. */
@@ -57,7 +59,8 @@ export class Ledger {
     const reply = await this.#run('month', accountPrefix(account), keyId, perMinute ?? '');
     const [retryUs, date, ...numbers] = reply as [number, string, ...MonthNumbers];
     refuse(retryUs, ofKey('usage', perMinute));
-    const [used, overage, held, resetsAtMs, uncharged, charged, demoUsed, demoHeld] = numbers;
+    const [used, overage, held, resetsAtMs, uncharged, charged, demoUsed, demoHeld, lastMinute] =
+      numbers;
     return {
       month: monthOf(date),
       used,
@@ -66,6 +69,7 @@ export class Ledger {
       resetsAtMs,
       hangUps: { uncharged, charged },
       demo: { used: demoUsed, held: demoHeld },
+      lastMinute,
     };
   }
 
@@ -106,7 +110,7 @@ export class Ledger {
 }
 
 /** The script's reply about a month. */
-type MonthNumbers = [number, number, number, number, number, number, number, number];
+type MonthNumbers = [number, number, number, number, number, number, number, number, number];
 
 /** null stands for 0. */
 type Counts = (string | number | null)[];

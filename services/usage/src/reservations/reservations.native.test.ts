@@ -72,6 +72,7 @@ describe('the rate', () => {
 
     const refused = await account.reserve();
     expect(refused).toMatchObject({ verdict: 'rate_limited', inWindow: 10, held: 10 });
+    expect(await account.read()).toMatchObject({ lastMinute: 10 });
     expect(refused.retryAfterMs).toBeGreaterThan(0);
     expect(refused.retryAfterMs).toBeLessThanOrEqual(60_000);
   });

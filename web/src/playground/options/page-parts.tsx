@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, PointerEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { texts } from '../texts.ts';
 import type { Group } from './groups.ts';
@@ -24,20 +24,55 @@ export function GroupFields({
   );
 }
 
+/** Fields around a drawn sheet, whose margins can be dragged. */
 function Margins(props: FieldsProps) {
   const inset = props.fields.map(({ name, default: usual }) => [
     name.replace('margin_', ''),
     props.values[name] ?? usual,
   ]);
+  const drag = (side: string, mm: number) =>
+    props.onChange(withValue(props.values, `margin_${side}`, `${mm}mm`));
   return (
     <div className={styles['margins']}>
       <Fields {...props} />
-      {/* The browser measures each length by itself, and ignores what is none. */}
+      {/* The browser measures each length by itself, and ignores what is none. The fields say all of it. */}
       <div className={styles['sheet']} aria-hidden="true">
-        <div style={Object.fromEntries(inset) as CSSProperties} />
+        <div style={Object.fromEntries(inset) as CSSProperties}>
+          {Object.keys(FROM_EDGE).map((side) => (
+            <span
+              key={side}
+              data-side={side}
+              onPointerDown={({ currentTarget, pointerId }) =>
+                currentTarget.setPointerCapture(pointerId)
+              }
+              onPointerMove={(event) => {
+                if (event.currentTarget.hasPointerCapture(event.pointerId))
+                  drag(side, millimetresTo(side, event));
+              }}
+            />
+          ))}
+        </div>
       </div>
     </div>
   );
+}
+
+/** How far a point is from each edge of a sheet, in pixels of the screen. */
+const FROM_EDGE: Record<string, (sheet: DOMRect, x: number, y: number) => number> = {
+  top: ({ top }, _, y) => y - top,
+  right: ({ right }, x) => right - x,
+  bottom: ({ bottom }, _, y) => bottom - y,
+  left: ({ left }, x) => x - left,
+};
+
+/** The width of the drawn sheet, which is A4, and the widest margin that can be dragged, in millimetres. */
+const SHEET = 210;
+const MOST = 100;
+
+function millimetresTo(side: string, { currentTarget, clientX, clientY }: PointerEvent): number {
+  const sheet = currentTarget.parentElement!.parentElement!.getBoundingClientRect();
+  const pixels = FROM_EDGE[side]!(sheet, clientX, clientY);
+  return Math.min(Math.max(0, Math.round((pixels / sheet.width) * SHEET)), MOST);
 }
 
 /** What most people want of headers and footers. */

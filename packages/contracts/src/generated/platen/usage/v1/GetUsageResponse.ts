@@ -28,6 +28,10 @@ export interface GetUsageResponse {
    * Present: the plan has it instead of a monthly quota.
    */
   'demo'?: (_platen_usage_v1_Demo | null);
+  /**
+   * Admitted in the last minute, as the plan's rate counts; 0 without a rate.
+   */
+  'lastMinute'?: (number | string | Long);
   '_demo'?: "demo";
 }
 
@@ -54,5 +58,9 @@ export interface GetUsageResponse__Output {
    * Present: the plan has it instead of a monthly quota.
    */
   'demo'?: (_platen_usage_v1_Demo__Output | null);
+  /**
+   * Admitted in the last minute, as the plan's rate counts; 0 without a rate.
+   */
+  'lastMinute': (number);
   '_demo'?: "demo";
 }
