@@ -100,14 +100,6 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
 /** The blocks among them that only need `npm start`. */
 export const NEEDS_START = /test\/e2e\/start\.test\.ts runs it$/;
 
-/** Single commands of blocks that run, by page. */
-export const COMMANDS_NOT_HERE: Record<string, Record<string, string>> = {
-  'packages/cli/README.md': {
-    'platen status --services':
-      'names a port on which nothing listens here: test/integration/cli.test.ts',
-  },
-};
-
 /**
  * Languages of blocks that are no commands and no JSON; test/e2e/python.test.ts runs those in Python, and
  * test/integration/mcp.test.ts what settings of assistants say. test/e2e/quickstart.test.ts runs the programs of the quickstart,
