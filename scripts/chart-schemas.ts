@@ -10,7 +10,7 @@ export function platenSchema(): Schema {
   delete redis?.['required'];
   const apiKey = strict(specOf('PdfApiKey'));
   apiKey['required'] = (apiKey['required'] as string[]).filter((name) => name !== 'platform');
-  return object({
+  const schema = object({
     global: { type: 'object' },
     platform,
     redis: object({
@@ -33,62 +33,12 @@ export function platenSchema(): Schema {
       image: TEXT,
       resources: { type: 'object' },
     }),
-    extraObjects: EXTRA_OBJECTS,
+    extraObjects: { type: 'array', items: { type: ['object', 'string'] } },
   });
-}
-
-/** The schema of the chart `platen-operator`'s values. */
-export function operatorSchema(): Schema {
-  return object({
-    global: { type: 'object' },
-    image: object({
-      repository: TEXT,
-      tag: TEXT,
-      digest: { type: 'string', pattern: '^(sha256:[0-9a-f]{64})?$' },
-      pullPolicy: { enum: ['Always', 'IfNotPresent', 'Never'] },
-      pullSecrets: { type: 'array', items: { ...object({ name: TEXT }), required: ['name'] } },
-    }),
-    replicas: { type: 'integer', minimum: 1, maximum: 10 },
-    watchNamespaces: NAMESPACES,
-    unwatchNamespaces: NAMESPACES,
-    watchNamespace: TEXT, // its older name, for one: an upgrade may not be able to take it back
-    resyncSeconds: { type: 'integer', minimum: 10, maximum: 86_400 },
-    logLevel: { enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] },
-    crds: object({ enabled: { type: 'boolean' } }),
-    monitoring: object({
-      podMonitor: { type: 'boolean' },
-      rules: { type: 'boolean' },
-      labels: TEXTS,
-      runbooks: { type: 'string', pattern: String.raw`^\S*$` },
-    }),
-    networkPolicy: object({
-      enabled: { type: 'boolean' },
-      monitoring: object({ matchLabels: TEXTS }),
-    }),
-    resources: { type: 'object' },
-    nodeSelector: { type: 'object' },
-    tolerations: { type: 'array' },
-    affinity: { type: 'object' },
-    topologySpreadConstraints: { type: 'array', items: { type: 'object' } },
-    priorityClassName: TEXT,
-    podUser: { enum: ['image', 'namespace'] },
-    podDisruptionBudget: object({
-      enabled: { type: 'boolean' },
-      maxUnavailable: { type: ['integer', 'string'] },
-    }),
-    podAnnotations: TEXTS,
-    extraObjects: EXTRA_OBJECTS,
-  });
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema };
 }
 
 const TEXT = { type: 'string' };
-const TEXTS = { type: 'object', additionalProperties: TEXT };
-/** Their names (RFC 1123), or `*` for all. */
-const NAMESPACES = {
-  type: 'array',
-  items: { type: 'string', pattern: String.raw`^(\*|[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?)$` },
-};
-const EXTRA_OBJECTS = { type: 'array', items: { type: ['object', 'string'] } };
 
 const object = (properties: Schema): Schema => ({
   type: 'object',

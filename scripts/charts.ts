@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, parse, parseDocument, stringify, type Pair, type YAMLMap } from 'yaml';
 import { operatorRules } from '../deploy/slo/rules.ts';
-import { operatorSchema, platenSchema } from './chart-schemas.ts';
+import { platenSchema } from './chart-schemas.ts';
 import { ROOT } from './paths.ts';
 
 export const CHARTS = ['platen', 'platen-operator'] as const;
@@ -58,13 +58,10 @@ function operatorRulesFile(): string {
 
 /** Generated files of the charts, by path. */
 export function generatedOf(chart: Chart): Record<string, string> {
-  const schema = {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    ...(chart === 'platen' ? platenSchema() : operatorSchema()),
-  };
   return {
     [`${chart}/README.md`]: readmeOf(chart),
-    [`${chart}/values.schema.json`]: `${JSON.stringify(schema, null, 2)}\n`,
-    ...(chart === 'platen-operator' && { [`${chart}/files/rules.yaml`]: operatorRulesFile() }),
+    ...(chart === 'platen'
+      ? { [`${chart}/values.schema.json`]: `${JSON.stringify(platenSchema(), null, 2)}\n` }
+      : { [`${chart}/files/rules.yaml`]: operatorRulesFile() }),
   };
 }

@@ -6,7 +6,6 @@ import { dirname, join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { UNSUPPORTED_DOCX_OPTIONS } from '@platen/contracts/unsupported-options';
 import { definitions } from '@platen/operator';
-import { dashboardFiles } from '../deploy/dashboards/files.ts';
 import { operatorRules, platformRules } from '../deploy/slo/rules.ts';
 import { CHARTS, generatedOf } from './charts.ts';
 import {
@@ -53,6 +52,7 @@ const GENERATED: readonly Generated[] = [
       'time_outs.py': pythonTimeOuts,
       'client.py': () => pythonSync('client.py'),
       'documents.py': () => pythonSync('documents.py'),
+      'http.py': () => pythonSync('http.py'),
       'transport.py': () => pythonSync('transport.py'),
     }),
   },
@@ -71,7 +71,6 @@ const GENERATED: readonly Generated[] = [
       'operator.yaml': () => stringify({ groups: operatorRules() }, { lineWidth: 0 }),
     }),
   },
-  { folder: 'deploy/dashboards/generated', generate: writing(dashboardFiles()) },
 ];
 
 const PROTOS = [

@@ -9,6 +9,3 @@ export const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cac
 
 /** Compiled modules, so that the next start takes less; keyed by their source and by the version of Node. */
 export const COMPILED = join(CACHE, 'compiled');
-
-/** Redis and Gotenberg in containers. */
-export const COMPOSE_FILE = join(ROOT, 'deploy/compose/compose.yaml');

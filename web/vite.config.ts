@@ -1,10 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressed } from './build/compressed.ts';
 import { optionSchemas } from './build/option-schemas.ts';
 
 export default defineConfig({
-  plugins: [react(), optionSchemas(), compressed()],
+  plugins: [react(), optionSchemas()],
   build: {
     target: 'es2023',
     // The Content-Security-Policy takes fonts and scripts from files alone, not from data: URLs.

@@ -7,7 +7,7 @@ import { addressOf } from './address.ts';
 import { kubectl, readObject } from './kubectl.ts';
 import { restoreMissing, restoreSecrets, savedObjects, saveObjects } from './objects.ts';
 import { Platform } from './platform.ts';
-import { RedisPod, saveAof } from './pod.ts';
+import { RedisPod } from './pod.ts';
 
 const HELP = `Saves a platform on Kubernetes, and restores it, by kubectl.
 
@@ -17,9 +17,6 @@ const HELP = `Saves a platform on Kubernetes, and restores it, by kubectl.
   --folder FOLDER      the copy; save makes it, and it must not be there yet
   --replace            restore: what Platen has stored in Redis goes first
   --without-redis      leaves Redis alone: it is saved and restored by its own means
-  --aof-of NAMESPACE/POD:FOLDER
-                       save: the append-only files of the Redis in that pod, which lie in that folder, instead of a
-                       snapshot; of the bundled one NAMESPACE/NAME-redis-0:/data
   --redis-image IMAGE  of the pod that reads and writes Redis; by default that of the bundled one
   --memory QUANTITY    what that pod may use: restore holds all of Redis in it (default: 2Gi)
 `;
@@ -32,7 +29,6 @@ interface Options {
   folder: string;
   replace: boolean;
   withoutRedis: boolean;
-  aofOf: string | undefined;
   redisImage: string | undefined;
   memory: string;
 }
@@ -46,13 +42,9 @@ function save(options: Options): void {
   const begun = `${folder}.part`;
   mkdirSync(begun, { recursive: true, mode: 0o700 });
   saveObjects(namespace, begun, platform.spec.peppersFrom?.name);
-  if (options.aofOf !== undefined) {
-    saveAof(addressOf(platform.stores().auth), options.aofOf, join(begun, 'auth.aof.tar'));
-  } else {
-    withRedis(platform, options, (pod, name, url) => {
-      pod.save(addressOf(url, pod.authority), join(begun, `${name}.rdb`));
-    });
-  }
+  withRedis(platform, options, (pod, name, url) => {
+    pod.save(addressOf(url, pod.authority), join(begun, `${name}.rdb`));
+  });
   renameSync(begun, folder);
   say(
     `Saved the platform ${platform.name} in ${folder}. Its files are secret: they hold API keys and peppers.`,
@@ -147,7 +139,6 @@ function read(): { work: (options: Options) => void; options: Options } | undefi
       replace: { type: 'boolean', default: false },
       'without-redis': { type: 'boolean', default: false },
       'redis-image': { type: 'string' },
-      'aof-of': { type: 'string' },
       memory: { type: 'string', default: '2Gi' },
       help: { type: 'boolean', default: false },
     },
@@ -163,7 +154,6 @@ function read(): { work: (options: Options) => void; options: Options } | undefi
     memory,
     redisImage: values['redis-image'],
     withoutRedis: values['without-redis'],
-    aofOf: values['aof-of'],
   };
   return { work, options };
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Address } from './address.ts';
-import { Failure } from '../../scripts/failure.ts';
 import { kubectl, type KubeObject } from './kubectl.ts';
 
 /** Folders for its output and its input. */
@@ -69,32 +68,15 @@ export class RedisPod {
   }
 
   #execute(script: string, settings: Record<string, string>, address: Address): string[] {
-    const command = commandOf(script, PASSWORD, { FOLDER, ...settings }, address.arguments);
+    const command = commandOf(script, { FOLDER, ...settings }, address.arguments);
     return execIn(this.#namespace, this.#name, command);
   }
 }
 
-/**
- * Writes the append-only files of a Redis into a file, as a tar.
- * @param place `NAMESPACE/POD:FOLDER` where they lie
- */
-export function saveAof(address: Address, place: string, outputFile: string): void {
-  const [, namespace, pod, folder] = /^([^/]+)\/([^/:]+):(.+)$/.exec(place) ?? [];
-  if (!namespace || !pod || !folder) throw new Failure(`${place} is not NAMESPACE/POD:FOLDER.`);
-  const reached = [...address.arguments, '-h', '127.0.0.1'];
-  const command = commandOf('save-aof.sh', '/dev/stdin', { FOLDER: folder }, reached);
-  kubectl(execIn(namespace, pod, command), { input: address.password, outputFile });
-}
-
-/** Runs one of the scripts beside this file. @param password the file that it is read from */
-function commandOf(
-  script: string,
-  password: string,
-  settings: Record<string, string>,
-  reached: string[],
-): string[] {
+/** Runs one of the scripts beside this file. */
+function commandOf(script: string, settings: Record<string, string>, reached: string[]): string[] {
   const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-  const login = `REDISCLI_AUTH=$(cat ${password}); export REDISCLI_AUTH\n`;
+  const login = `REDISCLI_AUTH=$(cat ${PASSWORD}); export REDISCLI_AUTH\n`;
   const program = readFileSync(new URL(script, import.meta.url), 'utf8');
   return ['env', ...given, 'sh', '-c', login + program, script, 'redis-cli', ...reached];
 }

@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
 import { checkRules } from '../slo/testing/promtool.ts';
 import { platformRules } from '../slo/rules.ts';
+import { askingPanels, DASHBOARDS } from '../testing/dashboards.ts';
 import { executable } from '../testing/executable.ts';
-import { grafanaDashboard } from './grafana.ts';
-import { DASHBOARDS } from './files.ts';
 
 const METRICS = readFileSync(join(ROOT, 'docs/metrics.md'), 'utf8');
 const RECORDS = new Set(
@@ -14,44 +13,42 @@ const RECORDS = new Set(
     .flatMap(({ rules }) => rules)
     .map((rule) => ('record' in rule ? rule.record : rule.alert)),
 );
-const queries = DASHBOARDS.flatMap(({ rows }) =>
-  rows.flatMap(({ panels }) => panels.flatMap((panel) => Object.values(panel.queries))),
+const queries = DASHBOARDS.flatMap(askingPanels).flatMap(({ targets }) =>
+  targets.map(({ expr }) => expr),
 );
 
 /** The metrics of prom-client about a process. */
 const OUTSIDE = /^(process|nodejs)_\w+$/;
 
 describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, dashboard) => {
-  const grafana = grafanaDashboard(dashboard);
-
   test('has unique ids, and no overlapping panels', () => {
-    const ids = grafana.panels.map(({ id }) => id);
+    const ids = dashboard.panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const cells = grafana.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (__, cell) => `${x + (cell % w)} ${y + Math.floor(cell / w)}`),
     );
     expect(new Set(cells).size).toBe(cells.length);
-    for (const { gridPos } of grafana.panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+    for (const { gridPos } of dashboard.panels)
+      expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
   });
 
   test('queries the chosen Prometheus for the chosen clusters and namespaces', () => {
-    expect(grafana.templating.list.map(({ name }) => name)).toEqual([
+    expect(dashboard.templating.list.map(({ name }) => name)).toEqual([
       'datasource',
       'cluster',
       'namespace',
     ]);
-    for (const panel of grafana.panels.filter(({ type }) => type !== 'row')) {
+    for (const panel of askingPanels(dashboard)) {
       expect(panel).toMatchObject({ datasource: { type: 'prometheus', uid: '${datasource}' } });
     }
   });
 
   test('has a description, a unit and a legend for each panel', () => {
-    for (const { panels } of dashboard.rows) {
-      for (const { title, description, unit, queries } of panels) {
-        expect([title, description, unit].every((text) => text.length > 0)).toBe(true);
-        expect(Object.keys(queries)).not.toEqual([]);
-        expect(Object.keys(queries)).not.toContain('');
-      }
+    for (const { title, description, fieldConfig, targets } of askingPanels(dashboard)) {
+      const texts = [title, description, fieldConfig?.defaults.unit];
+      expect(texts).not.toContain(undefined);
+      expect([...texts, ...targets.map(({ legendFormat }) => legendFormat)]).not.toContain('');
+      expect(targets).not.toEqual([]);
     }
   });
 });

@@ -2,7 +2,6 @@ import { Service } from '@platen/runtime';
 import { ALL, type OperatorConfig } from './config.ts';
 import { authConnections } from './controllers/api-key/connections.ts';
 import { EngineScales } from './controllers/engine-scale/engine-scales.ts';
-import { Claims } from './controllers/claims.ts';
 import { ProblemHistory } from './controllers/health/problem-history.ts';
 import { createControllers } from './controllers/index.ts';
 import { allOf, createInformers } from './informers.ts';
@@ -48,7 +47,6 @@ export async function run(config: OperatorConfig): Promise<Service> {
     problemHistory: new ProblemHistory((restarts) => metrics.containersRestarted(restarts)),
   };
   const context = { cluster, events, log, ...memory, version, namespace, authAt };
-  const operatorName = `${namespace}/${deployment ?? LEASE}`;
   const keepers = scopesOf(config).map((scope) => keeperOf(scope));
 
   metrics.leads(false);
@@ -68,16 +66,12 @@ export async function run(config: OperatorConfig): Promise<Service> {
     const all = allOf(informers);
     for (const { kind } of all) metrics.watches(kind);
     service.onClose('watches', () => all.forEach((informer) => informer.stop()));
-    const { platforms } = informers;
-    const claims = new Claims({ cluster, events, platforms, identity: operatorName });
-    service.onClose('claims', () => claims.close());
-    const parts = { informers, context: { ...context, caches: informers }, claims, log, metrics };
+    const parts = { informers, context: { ...context, caches: informers }, log, metrics };
     const controllers = createControllers(parts);
     service.onClose('controllers', () => controllers.close());
     return {
       start: async () => {
         await Promise.all(all.map((informer) => informer.start()));
-        claims.start();
         controllers.start(resyncMs);
       },
     };

@@ -11,7 +11,8 @@ const WORDS: [RegExp, string][] = [
   [/__a(?=enter__|exit__)/g, '__'],
   [/\bAsync(?=[A-Z])/g, ''],
   [/\banyio\b/g, 'time'],
-  [/^from \.http /gm, 'from ..http '],
+  [/\ba(?=close\(|read\(|iter_bytes\()/g, ''],
+  [/^from \.token /gm, 'from ..token '],
 ];
 
 /** A module of the client that does not wait, as the one of the client that does. */

@@ -1,3 +1,9 @@
+// Prints the notes of the version in package.json: node scripts/release/notes.ts HOST/NAMESPACE
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+import { filesOfOtherVersions } from './version.ts';
+
 /** The notes, with the places of the version's images and charts, because neither chart has a default. */
 export function withPlaces(notes: string, version: string, registry: string): string {
   return `${notes}
@@ -31,4 +37,14 @@ export function withLinks(notes: string, version: string, env = process.env): st
   // Without the workflow, from the page of the tag.
   const files = `${repository ? `${forge}/${repository}` : '../..'}/blob/v${version}`;
   return notes.replaceAll(/\]\((?!https?:)([^)]+)\)/g, `](${files}/$1)`);
+}
+
+if (import.meta.main) {
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  const [registry = ''] = process.argv.slice(2);
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const others = filesOfOtherVersions(version).join(', ');
+  if (others) throw new Error(`These do not name ${version}, as package.json does: ${others}.`);
+  const notes = withLinks(notesOf(read('CHANGELOG.md'), version), version);
+  process.stdout.write(withPlaces(notes, version, registry));
 }

@@ -6,7 +6,6 @@ import { CHARTS } from '../charts.ts';
 import { IMAGES } from '../image-names.ts';
 import { ROOT } from '../paths.ts';
 import { notesOf, withLinks, withPlaces } from './notes.ts';
-import { stepsOf } from './steps.ts';
 import { filesOfOtherVersions } from './version.ts';
 
 const CHANGELOG =
@@ -42,66 +41,78 @@ test.each([
   expect(withLinks(notes, '1.2.0', env)).toBe(expected);
 });
 
+/** The commands that a release would run, in their order, with how. */
+function commandsOf(...options: string[]) {
+  const { stdout } = release(['--registry', 'registry.example.com/pdf', '--print', ...options]);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => /^(Run|Not run): (.*)$/.exec(line)?.slice(1) ?? [])
+    .map(([how, command = '']) => ({ isRun: how === 'Run', command }));
+}
+
+function release(args: string[], env = {}) {
+  const script = join(ROOT, 'scripts/release/release.sh');
+  return spawnSync('sh', [script, ...args], { encoding: 'utf8', env: { ...process.env, ...env } });
+}
+
+const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
 describe('the commands of a release', () => {
-  const steps = stepsOf({
-    version: '1.2.0',
-    registry: 'registry.example.com/pdf',
-    folder: 'out',
-    images: IMAGES,
-    charts: CHARTS,
-    builder: 'buildah',
-  });
-  const commands = steps.map(({ command }) => command.join(' '));
+  const all = commandsOf();
+  const commands = all.map(({ command }) => command);
 
   test.each(IMAGES)('sign the image %s', (name) => {
-    const [sign] = commands.filter((command) =>
-      command.startsWith('cosign sign --yes --recursive'),
+    expect(commands).toContain(
+      `cosign sign --yes --recursive registry.example.com/pdf/${name}:${VERSION}`,
     );
-    expect(sign).toContain(` registry.example.com/pdf/${name}:1.2.0`);
   });
 
   test.each(CHARTS)('push and sign the chart %s', (chart) => {
     expect(commands).toContain(
-      `helm push out/${chart}-1.2.0.tgz oci://registry.example.com/pdf/charts`,
+      `helm push .platen/release/${chart}-${VERSION}.tgz oci://registry.example.com/pdf/charts`,
     );
-    expect(commands).toContain(`cosign sign --yes registry.example.com/pdf/charts/${chart}:1.2.0`);
+    expect(commands).toContain(
+      `cosign sign --yes registry.example.com/pdf/charts/${chart}:${VERSION}`,
+    );
   });
 
   test('write to a registry or a forge only outside of a dry run', () => {
     const outside = /--push|^helm push|^cosign|gh release/;
-    expect(commands.filter((command) => outside.test(command))).toEqual(
-      steps.filter(({ publishes }) => publishes).map(({ command }) => command.join(' ')),
+    const dry = commandsOf('--dry-run', '--builder', 'buildah');
+    expect(dry.filter(({ isRun, command }) => isRun && outside.test(command))).toEqual([]);
+    expect(dry.filter(({ isRun }) => !isRun).map(({ command }) => command)).toEqual(
+      commands.filter((command) => outside.test(command) && !command.includes('--push')),
     );
+    expect(all.every(({ isRun }) => isRun)).toBe(true);
   });
 
   test('build the images also in a dry run, without a push', () => {
-    expect(steps.flatMap(({ rehearsal }) => (rehearsal ? [rehearsal.join(' ')] : []))).toEqual([
-      'node scripts/images.ts --registry registry.example.com/pdf --tag 1.2.0 --builder buildah',
-    ]);
+    expect(commandsOf('--dry-run', '--builder', 'buildah').map(({ command }) => command)).toContain(
+      `node scripts/images.ts --registry registry.example.com/pdf --tag ${VERSION} --builder buildah`,
+    );
   });
 });
 
 test('a release needs the registry of images and charts', () => {
-  const script = join(ROOT, 'scripts/release/main.ts');
-  const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  const { status, stderr } = release([]);
   expect(stderr).toContain('Pass the destination of images and charts: --registry HOST/NAMESPACE.');
   expect(status).toBe(1);
 });
 
 test('a tag of another version is refused', () => {
-  const script = join(ROOT, 'scripts/release/main.ts');
-  const env = { ...process.env, GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v99.0.0' };
-  const args = [script, '--registry', 'registry.example.com/pdf', '--dry-run'];
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
+  const env = { GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v99.0.0' };
+  const { status, stderr } = release(['--registry', 'registry.example.com/pdf', '--print'], env);
   expect(stderr).toMatch(/^The tag v99\.0\.0 is not v\d+\.\d+\.\d+, which package\.json has/);
   expect(status).toBe(1);
 });
 
 test('packages, charts, settings and pages name one version, and the changelog has it', () => {
   const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-  const { version } = JSON.parse(read('package.json')) as { version: string };
-  expect(filesOfOtherVersions(version)).toEqual([]);
-  expect(notesOf(read('CHANGELOG.md'), version)).not.toBe('');
-  expect(read('UPGRADING.md')).toContain(`\n## ${version}\n`);
+  expect(filesOfOtherVersions(VERSION)).toEqual([]);
+  expect(notesOf(read('CHANGELOG.md'), VERSION)).not.toBe('');
+  expect(read('UPGRADING.md')).toContain(`\n## ${VERSION}\n`);
   expect(filesOfOtherVersions('99.0.0')).toContain('deploy/helm/platen/Chart.yaml');
 });

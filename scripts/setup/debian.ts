@@ -47,13 +47,21 @@ export const TEST_PACKAGES = [
   'xz-utils',
 ];
 
+/** @throws {Failure} elsewhere than on Debian 12, saying how Platen runs there */
+export function requireDebian12(): void {
+  if (isDebian12()) return;
+  throw new Failure(
+    'Platen starts here on Debian 12 alone. Elsewhere, start it in the development container (.devcontainer), or try it by Docker: docker compose -f deploy/compose/try.yaml up',
+  );
+}
+
 /** True on Debian 12, where the native engine's packages are known to fit. */
 export function isDebian12(osRelease = readOsRelease()): boolean {
   return /^ID=debian$/m.test(osRelease) && /^VERSION_ID="?12"?$/m.test(osRelease);
 }
 
-/** The name of the system (os-release(5)); undefined: unknown. */
-export function readOsRelease(): string {
+/** The name of the system (os-release(5)); empty: unknown. */
+function readOsRelease(): string {
   try {
     return readFileSync('/etc/os-release', 'utf8');
   } catch {

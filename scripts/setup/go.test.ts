@@ -37,8 +37,8 @@ test('without Go, the message names the step that needs it, the version and its 
 
 test.each(['go1.9.1', 'go1.26.4'])('%s is too old, and is named', async (version) => {
   installGo(version);
-  await expect(requireGo('x', GO_MOD, ', or Docker')).rejects.toThrow(
-    `(found ${version.slice(2)}). Install Go from https://go.dev/doc/install, or Docker.`,
+  await expect(requireGo('x', GO_MOD)).rejects.toThrow(
+    `(found ${version.slice(2)}). Install Go from https://go.dev/doc/install.`,
   );
 });
 

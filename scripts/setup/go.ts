@@ -14,16 +14,15 @@ export function go(
 /**
  * @param what is to be built: "Gotenberg 8.36.0"
  * @param goMod its go.mod, which names the oldest Go that does
- * @param instead of installing Go
  * @throws {Failure} if there is no such Go
  */
-export async function requireGo(what: string, goMod: string, instead = ''): Promise<void> {
+export async function requireGo(what: string, goMod: string): Promise<void> {
   const [, oldest = ''] = /^go (\S+)$/m.exec(goMod) ?? [];
   const version = await goVersion();
   if (version && version.localeCompare(oldest, undefined, { numeric: true }) >= 0) return;
   const found = version ? `found ${version}` : 'found none';
   throw new Failure(
-    `${what} is built here by Go ${oldest} or newer (${found}). Install Go from https://go.dev/doc/install${instead}.`,
+    `${what} is built here by Go ${oldest} or newer (${found}). Install Go from https://go.dev/doc/install.`,
   );
 }
 

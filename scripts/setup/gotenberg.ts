@@ -26,8 +26,7 @@ export function isGotenbergBuilt(): boolean {
 
 /** @throws {Failure} if there is no Go that can build Gotenberg */
 export function requireGotenbergsGo(): Promise<void> {
-  const instead = ', or Docker Engine and run "npm start -- --docker"';
-  return requireGo('Gotenberg', GO_MOD, instead);
+  return requireGo('Gotenberg', GO_MOD);
 }
 
 /** Builds Gotenberg and pdfcpu from their published modules, and adds their data. */

@@ -1,7 +1,5 @@
 import type { ListrTask } from 'listr2';
-import { COMPOSE_FILE } from '../paths.ts';
-import { BUILT_HERE } from '../start/engine/engine-processes.ts';
-import { runCommand, type Followed } from './command.ts';
+import type { Followed } from './command.ts';
 import { isBuilt, makeBuild, type Build } from './builds.ts';
 import { installPackages, missingPackages, requireRoot } from './debian.ts';
 import {
@@ -91,29 +89,6 @@ export function buildTasks(build: Build, signal: AbortSignal): SetupTask[] {
       undo: `rm -r ${build.folder}`,
       task: followed(signal, (options) => makeBuild(build, options)),
     },
-  ];
-}
-
-/** Fetches the images of containers, those that are there stay, and makes Platen's own of its sources. */
-export function imageTasks(signal: AbortSignal): SetupTask[] {
-  const undo = `PLATEN_REGISTRY=${BUILT_HERE.PLATEN_REGISTRY} docker compose --file deploy/compose/compose.yaml down --volumes --rmi all`;
-  const compose = (title: string, ...args: string[]): SetupTask => ({
-    title,
-    undo,
-    task: followed(signal, async (options) => {
-      const command = ['compose', '--file', COMPOSE_FILE, ...args];
-      await runCommand('docker', command, { ...options, env: BUILT_HERE });
-    }),
-  });
-  return [
-    compose(
-      'Fetch the images of Redis and Gotenberg (once, a few minutes)',
-      'pull',
-      '--policy',
-      'missing',
-      '--ignore-buildable',
-    ),
-    compose('Build the images of the engines and of their way out', 'build'),
   ];
 }
 

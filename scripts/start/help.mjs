@@ -2,7 +2,6 @@ export const HELP = `Runs Platen on this machine, in the foreground.
 
   npm start                  set up what is missing, then run
   npm start -- --fresh       forget all accounts, keys, counts and changed plans first
-  npm start -- --docker      run Gotenberg and Redis in containers
   npm start -- --help        show this
 
 Environment

@@ -1,10 +1,8 @@
 import { Listr, type ListrTask } from 'listr2';
 import { Failure } from '../failure.ts';
-import { ENGINE_PACKAGES } from '../setup/debian.ts';
-import { chooseEngine, type EngineMode } from '../setup/engine.ts';
+import { ENGINE_PACKAGES, requireDebian12 } from '../setup/debian.ts';
 import { CONSOLE, DOWNLOADS } from '../setup/builds.ts';
-import { announcement, buildTasks, imageTasks, nativeSetup } from '../setup/tasks.ts';
-import { forgetContainers } from './engine/engine-processes.ts';
+import { announcement, buildTasks, nativeSetup } from '../setup/tasks.ts';
 import { StateFolder } from './folder.ts';
 import { readOptions, type StartOptions } from './options.ts';
 import { requireFreePort } from './processes/ports.ts';
@@ -44,38 +42,29 @@ try {
 
 async function start(options: StartOptions): Promise<void> {
   await requireFreePort(options.port);
-  const engine = await chooseEngine(options.docker);
+  requireDebian12();
   folder.lock();
-  if (options.fresh) await forget(engine);
+  if (options.fresh) folder.forget();
   folder.prepare();
-  await setUp(engine);
+  await setUp();
   const { port, issuersFile } = options;
-  const local = await LocalRun.prepare({ folder, engine, port, issuersFile, say });
+  const local = await LocalRun.prepare({ folder, port, issuersFile, say });
   run = local;
-  await runTasks(startTasks(local, engine));
+  await runTasks(startTasks(local));
   say(summary(local.url, folder));
 }
 
-async function forget(engine: EngineMode): Promise<void> {
-  folder.forget();
-  if (engine === 'docker') await forgetContainers();
-}
-
-async function setUp(engine: EngineMode): Promise<void> {
+async function setUp(): Promise<void> {
   const { signal } = interrupted;
-  const ofEngine =
-    engine === 'native' ? await nativeSetup(ENGINE_PACKAGES, signal) : imageTasks(signal);
   const builds = [CONSOLE, DOWNLOADS].flatMap((build) => buildTasks(build, signal));
-  const tasks = [...ofEngine, ...builds];
+  const tasks = [...(await nativeSetup(ENGINE_PACKAGES, signal)), ...builds];
   if (tasks.length > 0) say(announcement(tasks));
   await runTasks(tasks);
 }
 
-function startTasks(local: LocalRun, engine: EngineMode): ListrTask[] {
-  const engineTitle =
-    engine === 'docker' ? 'Start Redis and Gotenberg in containers' : 'Start Redis and Gotenberg';
+function startTasks(local: LocalRun): ListrTask[] {
   return [
-    { title: engineTitle, task: () => local.startEngine() },
+    { title: 'Start Redis and Gotenberg', task: () => local.startEngine() },
     { title: 'Start auth, usage and render', task: () => local.startServices() },
     { title: 'Create the development accounts', task: () => local.createAccounts() },
     { title: 'Start edge', task: () => local.startEdge() },

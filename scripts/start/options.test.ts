@@ -6,14 +6,12 @@ import { readOptions } from './options.ts';
 const portOf = (PLATEN_PORT: string) => readOptions([], { PLATEN_PORT }).port;
 
 describe('readOptions', () => {
-  test('without flags runs natively on port 8080 and keeps existing data', () => {
-    expect(readOptions([], {})).toEqual({ docker: false, fresh: false, port: 8080 });
+  test('without flags runs on port 8080 and keeps existing data', () => {
+    expect(readOptions([], {})).toEqual({ fresh: false, port: 8080 });
   });
 
-  test('knows each flag, alone and with the others', () => {
-    expect(readOptions(['--docker'], {})).toMatchObject({ docker: true, fresh: false });
-    expect(readOptions(['--fresh'], {})).toMatchObject({ docker: false, fresh: true });
-    expect(readOptions(['--fresh', '--docker'], {})).toMatchObject({ docker: true, fresh: true });
+  test('knows its flag', () => {
+    expect(readOptions(['--fresh'], {})).toMatchObject({ fresh: true });
   });
 
   test.each([

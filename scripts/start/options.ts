@@ -3,7 +3,6 @@ import { Failure } from '../failure.ts';
 import { HELP } from './help.mjs';
 
 export interface StartOptions {
-  docker: boolean;
   fresh: boolean;
   port: number;
   /** Issuers that are trusted besides the development issuer: a YAML file. */
@@ -23,15 +22,9 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOption
 
 function readFlags(args: string[]) {
   try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        docker: { type: 'boolean' },
-        fresh: { type: 'boolean' },
-      },
-    });
-    const { docker = false, fresh = false } = values;
-    return { docker, fresh };
+    const { values } = parseArgs({ args, options: { fresh: { type: 'boolean' } } });
+    const { fresh = false } = values;
+    return { fresh };
   } catch (error) {
     throw new Failure(`${(error as Error).message.split('. ')[0]}.\n\n${HELP}`);
   }

@@ -6,12 +6,7 @@ import { DevEnv } from './dev-env.ts';
 import { SIGNING_CERTIFICATE, writeSigning } from './signing.ts';
 import { canEnclose } from './engine/enclosure.ts';
 import { egressProcess, egressSocket } from './engine/egress-process.ts';
-import {
-  composeProcess,
-  engineProcesses,
-  redisProcess,
-  type EnginePorts,
-} from './engine/engine-processes.ts';
+import { engineProcesses, redisProcess, type EnginePorts } from './engine/engine-processes.ts';
 import type { StateFolder } from './folder.ts';
 import { ensurePlans } from './plans.ts';
 import { freePorts, isFree } from './processes/ports.ts';
@@ -22,12 +17,10 @@ import {
   type ServiceName,
 } from './processes/service-processes.ts';
 import { Supervisor } from './processes/supervisor.ts';
-import type { EngineMode } from '../setup/engine.ts';
 import { Failure } from '../failure.ts';
 
 interface RunOptions {
   folder: StateFolder;
-  engine: EngineMode;
   port: number;
   issuersFile?: string | undefined;
   say: (sentence: string) => void;
@@ -95,11 +88,7 @@ export class LocalRun {
   }
 
   async startEngine(): Promise<void> {
-    const { engine, folder, say } = this.#options;
-    if (engine === 'docker') {
-      await this.supervisor.start(composeProcess(this.#ports));
-      return;
-    }
+    const { folder, say } = this.#options;
     if (!canEnclose()) {
       say('No namespaces can be made here (unshare): documents load nothing from the network,');
       say('and Gotenberg will end other Chromium browsers, too.');
@@ -141,9 +130,7 @@ export class LocalRun {
       PLATEN_CHROMIUM_BACKENDS: gotenbergUrl(this.#ports.chromium),
       PLATEN_LIBREOFFICE_BACKENDS: gotenbergUrl(this.#ports.libreOffice),
       ...metricsVariables(this.#platform.metricsUrls),
-      ...(this.#options.engine === 'native' && {
-        PLATEN_METRICS_EGRESS: `http://127.0.0.1:${this.#ports.egress}/metrics`,
-      }),
+      PLATEN_METRICS_EGRESS: `http://127.0.0.1:${this.#ports.egress}/metrics`,
     });
     this.#devEnv.write();
   }

@@ -1,7 +1,6 @@
 import { Listr, type ListrTask } from 'listr2';
 import { Failure } from '../failure.ts';
-import { ENGINE_PACKAGES, TEST_PACKAGES } from '../setup/debian.ts';
-import { chooseEngine } from '../setup/engine.ts';
+import { ENGINE_PACKAGES, requireDebian12, TEST_PACKAGES } from '../setup/debian.ts';
 import { CONSOLE, DOWNLOADS } from '../setup/builds.ts';
 import { buildTasks, nativeSetup, testToolsSetup } from '../setup/tasks.ts';
 import { CHECK_NAMES, runChecks } from './checks.ts';
@@ -65,8 +64,7 @@ async function setUp(): Promise<void> {
 }
 
 async function setupTasks(): Promise<ListrTask[]> {
-  const engine = await chooseEngine(false);
-  if (engine !== 'native') throw new Failure('The tests need the native engine of Debian 12.');
+  requireDebian12();
   const packages = [...ENGINE_PACKAGES, ...TEST_PACKAGES];
   return [
     ...(await nativeSetup(packages, interrupted.signal)),

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askingPanels, DASHBOARDS } from '../../deploy/testing/dashboards.ts';
 import { executable } from '../../deploy/testing/executable.ts';
-import { DASHBOARDS } from '../../deploy/dashboards/files.ts';
 import { operatorRules, platformRules } from '../../deploy/slo/rules.ts';
 import { ROOT } from '../../scripts/paths.ts';
 import { LoneEgress } from '../harness/network/lone-egress.ts';
@@ -94,29 +94,31 @@ async function traffic(): Promise<void> {
 
 const filled = (expr: string) => executable(expr, '30s');
 
-describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, { rows }) => {
-  const panels = rows.flatMap((row) => row.panels);
+describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, dashboard) => {
+  const panels = askingPanels(dashboard).map((panel) => [panel.title, panel] as const);
 
-  test.each(panels.map((panel) => [panel.title, panel] as const))(
-    '%s: every query has an answer, and every line a name',
-    async (__, { queries }) => {
-      // All wait at once, because a rule may take long to have a value.
-      await Promise.all(Object.entries(queries).map(answeredAndNamed));
-    },
-  );
+  test.each(panels)('%s: every query has an answer, and every line a name', async (__, panel) => {
+    // All wait at once, because a rule may take long to have a value.
+    await Promise.all(panel.targets.map(answeredAndNamed));
+  });
 });
 
 /** The text of a panel without data. */
 const NOTHING = / or vector\(0\)$/;
 
-async function answeredAndNamed([legend, shown]: [string, string]): Promise<void> {
-  const expr = shown.replace(NOTHING, '');
+interface Target {
+  expr: string;
+  legendFormat: string;
+}
+
+async function answeredAndNamed(target: Target): Promise<void> {
+  const expr = target.expr.replace(NOTHING, '');
   let samples: Sample[] = [];
   await until(`${expr} is answered`, async () => {
     samples = await prometheus.query(filled(expr));
     return samples.some(({ value }) => Number.isFinite(Number(value[1])));
   });
-  const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!);
+  const labels = [...target.legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!);
   const isNamed = samples.some(({ metric }) => labels.every((label) => label in metric));
   expect({ expr, isNamed }).toEqual({ expr, isNamed: true });
 }

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { commandsOf, guideBlocks, type Block } from '../harness/guides/blocks.ts';
+import { guideBlocks, type Block } from '../harness/guides/blocks.ts';
 import {
   ANSWERS,
-  COMMANDS_NOT_HERE,
   NO_EXAMPLES,
   NOT_HERE,
   REFUSED_OPTIONS,
@@ -78,15 +77,6 @@ describe('the tables of examples that do not run', () => {
   });
 
   test.each(
-    Object.entries(COMMANDS_NOT_HERE).flatMap(([page, starts]) =>
-      Object.keys(starts).map((start) => [page, start] as const),
-    ),
-  )('of %s have no command “%s” without an example', (page, start) => {
-    const commands = shells.filter((block) => block.page === page).map(({ code }) => code);
-    expect(commands.flatMap(commandsOf).filter((each) => each.startsWith(start))).toHaveLength(1);
-  });
-
-  test.each(
     TABLES.flatMap((table) =>
       Object.entries(table).flatMap(([page, parts]) =>
         Object.keys(parts).map((part) => [page, part] as const),
@@ -117,8 +107,7 @@ describe.each(pages)('the commands of %s', (page) => {
 
   for (const { code } of here) {
     test(`do what they say: ${code.split('\n', 1)[0]}`, async () => {
-      const commands = commandsOf(code).filter((each) => !reasonOf(COMMANDS_NOT_HERE, page, each));
-      expect(await reader.failure(commands.join('\n'))).toBe('');
+      expect(await reader.failure(code)).toBe('');
       expect(listening.faults()).toEqual([]);
     });
   }

@@ -130,17 +130,6 @@ export const openapiPythonClient: MakeClient = async (document, folder) => {
   return ran(python, [program], { PYTHONPATH: folder });
 };
 
-/** The result of Postman's importer for the document. */
-export const postmanCollection: MakeClient = (document) => imported('postman', document);
-
-/** The result of Bruno's importer for the document. */
-export const brunoCollection: MakeClient = (document) => imported('bruno', document);
-
-async function imported(name: string, document: string): Promise<GeneratedClient> {
-  const folder = await preparedNpmTool('importers');
-  return ran(process.execPath, [join(folder, `${name}.mjs`), document]);
-}
-
 /** @param name the program's file name, beside the client */
 async function compiledTypeScript(folder: string, name: string): Promise<GeneratedClient> {
   cpSync(join(PROGRAMS, `typescript/${name}.ts`), join(folder, 'program.ts'));

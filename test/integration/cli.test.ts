@@ -114,19 +114,9 @@ describe('platen render', () => {
     expect(await textOf('invoice.pdf')).toMatch(/invoice/i);
   });
 
-  test('shows that it works, and then the result', async () => {
-    write('page.html', 'x');
-    const options = ['--option', 'wait_for:={"delay_ms":500}'];
-    const shown = await shell.runAtTerminal({}, 'render', 'page.html', ...options);
-    expect(shown).toMatch(/^\r\S Printing page\.html/);
-    // It erases the animation before the final line.
-    expect(shown.split('\r\u001b[K').at(-1)).toMatch(/^page\.pdf: 1 page, \d+ ms\r\n$/);
-  });
-
-  test('shows it by plain lines without a terminal, and not with --quiet', async () => {
+  test('says that it works, and then the result, but not with --quiet', async () => {
     write('page.html', 'x');
     const lines = /^Printing page\.html …\r?\npage\.pdf: 1 page, \d+ ms\r?\n$/;
-    expect(await shell.runAtTerminal({ TERM: 'dumb' }, 'render', 'page.html')).toMatch(lines);
     expect((await shell.run('render', 'page.html')).stderr).toMatch(lines);
     expect((await shell.run('render', 'page.html', '--quiet')).stderr).toBe('');
   });

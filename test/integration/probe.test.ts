@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { join } from 'node:path';
 import { freePorts } from '../../scripts/start/processes/ports.ts';
-import { ROOT } from '../../scripts/paths.ts';
 import { CommandLine } from '../harness/clients/command-line.ts';
 import { describedMetrics, servedMetrics } from '../harness/metrics/metrics-page.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
@@ -216,44 +214,3 @@ test(
   },
   2 * ROUNDS_MS,
 );
-
-describe('platen status', () => {
-  const services = () =>
-    (['edge', 'auth', 'usage', 'render'] as const).map((name) =>
-      platform.metricsUrl(name).replace('/metrics', ''),
-    );
-
-  test('shows that the edge is ready, without any key', async () => {
-    const { code, stdout } = await shell.run('status');
-    expect(code).toBe(0);
-    expect(stdout.toString()).toMatch(/^edge +ready/m);
-  });
-
-  test('also reads the private ports, and shows what each service needs', async () => {
-    const { code, stdout } = await shell.run('status', '--services', ...services());
-    expect(code).toBe(0);
-    const version = (
-      JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
-    ).version;
-    const text = stdout.toString();
-    expect(text).toMatch(new RegExp(`^edge +ready +${version} +.*auth, usage, render`, 'm'));
-    expect(text).toMatch(/^auth +ready .*redis/m);
-    expect(text).toMatch(/^render +ready .*chromium, libreoffice/m);
-    expect(text).not.toContain('DOWN');
-  });
-
-  test('exits with 1 if a service has a fault', async () => {
-    const [port] = await freePorts(1);
-    const { code, stdout } = await shell.run(
-      '--json',
-      'status',
-      '--services',
-      `http://127.0.0.1:${port}`,
-    );
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout.toString())).toMatchObject([
-      { name: 'edge', isWell: true },
-      { state: 'unreachable', isWell: false },
-    ]);
-  });
-});

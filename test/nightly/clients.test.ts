@@ -22,7 +22,6 @@ let running: TestPlatform;
 beforeAll(async () => {
   await Promise.all([
     preparedClientTools(),
-    preparedNpmTool('importers'),
     preparedNpmTool('orval'),
     preparedGoClients(),
     installedPackages(['php-cli', 'php-guzzlehttp-guzzle']),
@@ -62,5 +61,3 @@ clientTests('OpenAPI Generator, go', clients.goClient, options);
 clientTests('oapi-codegen', clients.oapiCodegenClient, options);
 clientTests('ogen', clients.ogenClient, options);
 clientTests('openapi-python-client', clients.openapiPythonClient, options);
-clientTests('Postman’s importer', clients.postmanCollection, options);
-clientTests('Bruno’s importer', clients.brunoCollection, options);

@@ -12,7 +12,7 @@ export interface ConditionFinding {
 /**
  * Types as kstatus reads them. Only Ready is normal when true. Reconciling: work goes on. Stalled: somebody has to
  * act. Degraded: it serves, but not as it should. A platform also has conditions for its certificates, its access
- * from outside, its monitoring, others who scale it, and others in its namespace.
+ * from outside, its monitoring, and others in its namespace.
  */
 type ConditionType =
   | 'Ready'
@@ -22,7 +22,6 @@ type ConditionType =
   | 'CertificatesReady'
   | 'Exposed'
   | 'Monitored'
-  | 'ScaledByOthers'
   | 'NamespaceShared';
 
 export type WithConditions = KubeObject & {

@@ -53,7 +53,6 @@ function controllers() {
   return createControllers({
     informers,
     context: { caches: informers } as never,
-    claims: { within: (_, work) => work() },
     log: { warn: () => undefined },
     metrics: operatorMetrics(new Registry(), RESYNC_MS),
   });

@@ -4,7 +4,6 @@ import type { KubeObject } from '../kube/types.ts';
 import type { OperatorMetrics } from '../metrics.ts';
 import { reconcileAccount } from './account/reconcile.ts';
 import { reconcileApiKey, type AuthAt } from './api-key/reconcile.ts';
-import type { Claims } from './claims.ts';
 import type { Context } from './context.ts';
 import { Controller } from './controller.ts';
 import { reconcileEngineScale } from './engine-scale/reconcile.ts';
@@ -16,19 +15,17 @@ import { nameOf, PROBER } from './platform/resources/names.ts';
 interface ControllerParts {
   informers: Informers;
   context: Context & { authAt: AuthAt };
-  claims: Pick<Claims, 'within'>;
   log: Pick<Logger, 'warn'>;
   metrics: OperatorMetrics;
 }
 
 /** Creates every controller, and connects it to the changes that concern it. */
-export function createControllers({ informers, context, claims, log, metrics }: ControllerParts) {
+export function createControllers({ informers, context, log, metrics }: ControllerParts) {
   const controller = (kind: string, all: Lister, reconcile: Reconcile) =>
     new Controller({
       kind,
       objects: () => all.list(),
-      reconcile: (namespace, name) =>
-        claims.within(namespace, () => reconcile(namespace, name, context)),
+      reconcile: (namespace, name) => reconcile(namespace, name, context),
       log,
       metrics,
     });

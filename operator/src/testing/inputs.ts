@@ -30,7 +30,6 @@ export function inputs(changes: Partial<Inputs> = {}): Inputs {
     peppers: { name: 'print-peppers' },
     egress: '10.96.0.7',
     engineReplicas: {},
-    foreignScalers: {},
   };
   return { images, startSettings, ...known, ...none, ...changes };
 }

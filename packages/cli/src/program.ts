@@ -6,7 +6,6 @@ import { keysCommand } from './keys/commands.ts';
 import { loginCommand, logoutCommand } from './login/commands.ts';
 import { mcpCommand } from './mcp/command.ts';
 import { probeCommand } from './probe/command.ts';
-import { statusCommand } from './status/command.ts';
 import { templatesCommand } from './templates/commands.ts';
 import { usageCommand } from './usage-command.ts';
 import { version } from './version.ts';
@@ -47,7 +46,6 @@ export function createProgram(signal: AbortSignal, more: Command[] = []): Comman
     .addCommand(templatesCommand())
     .addCommand(keysCommand(signal))
     .addCommand(usageCommand(signal))
-    .addCommand(statusCommand(signal))
     .addCommand(probeCommand(signal))
     .addCommand(mcpCommand(signal))
     .addCommand(loginCommand(signal))

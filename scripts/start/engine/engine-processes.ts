@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { COMPOSE_FILE, ROOT } from '../../paths.ts';
-import { runCommand } from '../../setup/command.ts';
+import { ROOT } from '../../paths.ts';
 import { gotenbergFolder } from '../../setup/gotenberg.ts';
 import { canEnclose } from './enclosure.ts';
 import type { ProcessSpec } from '../processes/process-spec.ts';
@@ -117,15 +116,6 @@ export function redisProcess(port: number, directory: string): ProcessSpec {
   };
 }
 
-/** The prefix of images that are built on this machine and are in no registry. */
-export const BUILT_HERE = { PLATEN_REGISTRY: 'localhost/platen' };
-
-/** Forgets what the containers' Redis has stored. */
-export async function forgetContainers(): Promise<void> {
-  const command = ['compose', '--file', COMPOSE_FILE, 'down', '--volumes'];
-  await runCommand('docker', command, { env: BUILT_HERE });
-}
-
 export interface EnginePorts {
   redis: number;
   chromium: number;
@@ -145,26 +135,4 @@ export function engineProcesses(
       egressSocket,
     }),
   ];
-}
-
-/** Redis, Gotenberg and its ways in and out in containers, in the foreground. */
-export function composeProcess({ redis, chromium, libreOffice }: EnginePorts): ProcessSpec {
-  const areReady = [
-    redisReady(redis),
-    engineReady(chromium, 'chromium'),
-    engineReady(libreOffice, 'libreoffice'),
-  ];
-  return {
-    name: 'containers',
-    command: 'docker',
-    args: ['compose', '--file', COMPOSE_FILE, 'up'],
-    env: {
-      ...BUILT_HERE,
-      PLATEN_REDIS_PORT: String(redis),
-      PLATEN_CHROMIUM_PORT: String(chromium),
-      PLATEN_LIBREOFFICE_PORT: String(libreOffice),
-    },
-    isReady: async () => (await Promise.all(areReady.map((isReady) => isReady()))).every(Boolean),
-    graceMs: 30_000,
-  };
 }

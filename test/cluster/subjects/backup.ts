@@ -48,20 +48,20 @@ export function backup(on: Installation): void {
       rmSync(folder, { recursive: true });
     });
 
-    test('of append-only files brings everything back to the Redis of the chart', () =>
+    test('brings everything back to the Redis of the chart', () =>
       bringsBack({ namespace: on.pdf, pod: 'print-redis-0' }));
 
-    test('of a snapshot moves everything to another Redis', () => moves(EXTERNAL));
+    test('moves everything to another Redis', () => moves(EXTERNAL));
 
-    test('of append-only files brings everything back to another Redis', () =>
+    test('brings everything back to another Redis', () =>
       bringsBack({ namespace: outside, pod: 'redis' }));
 
-    test('of a snapshot moves everything to the Redis of the chart, over what was there', () =>
+    test('moves everything to the Redis of the chart, over what was there', () =>
       moves(BUNDLED, '--replace'));
 
     async function bringsBack({ namespace, pod }: RedisPlace): Promise<void> {
       const copy = join(folder, namespace);
-      await command('save', copy, '--aof-of', `${namespace}/${pod}:/data`);
+      await command('save', copy);
       const before = await used();
       const flush = 'REDISCLI_AUTH="$PASSWORD" redis-cli flushall';
       await inPod(namespace, pod, 'sh', '-c', flush);

@@ -5,7 +5,6 @@ import {
   createNamespace,
   get,
   helm,
-  IMAGES,
   kubectl,
   nodeInPod,
 } from '../../harness/kubernetes/cluster.ts';
@@ -54,38 +53,13 @@ export function operators(on: Installation): void {
       },
     );
 
-    test('stands back when another manages the namespace, and reports that', async () => {
+    test('has its namespaces to itself: Helm refuses a second release', async () => {
       const there = await createNamespace('second');
-      const { registry, tag } = IMAGES;
-      await helm(
-        'install',
-        there,
-        chart('platen-operator'),
-        '--namespace',
-        there,
-        '--wait',
-        '--set',
-        `image.repository=${registry}/operator`,
-        '--set',
-        `image.tag=${tag}`,
-        '--set',
-        'crds.enabled=false',
-        '--set',
-        'replicas=1',
-        '--set-json',
-        `watchNamespaces=${JSON.stringify([on.pdf])}`,
-      );
-      const before = await on.known('deployment/print-auth');
-      const says = async () =>
-        (await kubectl('events', '-n', on.pdf, '--for', 'pdfplatform/print')).includes(
-          `${on.operators}/${on.operators} keeps the namespace ${on.pdf}, so ${there}/${there} stands`,
-        );
-      await eventually('it says so', says);
-      const { generation } = (await on.known('deployment/print-auth')).metadata;
-      expect(generation).toBe(before.metadata.generation);
-      const claim = (await on.known('lease/platen.dev')).spec['holderIdentity'];
-      expect(claim).toBe(`${on.operators}/${on.operators}`);
-      await helm('uninstall', there, '--namespace', there, '--wait');
+      const options = ['--set', 'crds.enabled=false', '--set-json'];
+      const watched = `watchNamespaces=${JSON.stringify([on.pdf])}`;
+      const install = ['install', there, chart('platen-operator'), '--namespace', there];
+      const second = helm(...install, '--set', 'image.repository=x', ...options, watched);
+      await expect(second).rejects.toThrow('invalid ownership metadata');
       await kubectl('delete', 'namespace', there, '--wait=false');
     });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
+import { kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 /** The shortest window for scaling down. */
@@ -65,17 +65,19 @@ export function scale(on: Installation): void {
       expect(await Promise.all(NAMES.map(replicas))).toEqual([1, 2, 1]);
     });
 
-    test('leaves a part to an autoscaler of others, and reports that', async () => {
-      await apply(on.pdf, FOREIGN);
-      await eventually('it has two pods', async () => (await egress()) === 2);
+    test('leaves a part to an autoscaler of somebody else, where the spec says so', async () => {
+      const external = (autoscaling: object) =>
+        on.patch('pdfplatform/print', { spec: { auth: { autoscaling } } });
+      await external({ external: true, minReplicas: 1, maxReplicas: 3 });
       await eventually(
-        'it is reported',
-        async () => (await scaledByOthers()) === 'ForeignAutoscaler',
+        'ours is gone',
+        async () => (await on.thing('hpa/print-auth')) === undefined,
       );
-      await kubectl('delete', '-n', on.pdf, 'hpa/foreign');
-      // The operator notices its deletion only by the changed number.
-      await kubectl('scale', '-n', on.pdf, 'deployment/print-egress', '--replicas=3');
-      await eventually('it is one again', async () => (await egress()) === 1);
+      await kubectl('scale', '-n', on.pdf, 'deployment/print-auth', '--replicas=3');
+      await on.ready('pdfplatform/print');
+      expect(await replicas('auth')).toBe(3);
+      await external({ ...SERVICES.auth, external: false });
+      await eventually('there are two again', async () => (await replicas('auth')) === 2);
     });
 
     test('reverts a number that was set by hand, and reports that', async () => {
@@ -89,11 +91,6 @@ export function scale(on: Installation): void {
 
     const egress = async () => (await on.known('deployment/print-egress')).spec['replicas'];
 
-    const scaledByOthers = async () => {
-      const { status } = await on.known('pdfplatform/print');
-      return status?.conditions?.find(({ type }) => type === 'ScaledByOthers')?.reason;
-    };
-
     test('returns to the spec’s number without an autoscaler', async () => {
       await scaled(false);
       await on.ready('pdfplatform/print');
@@ -103,18 +100,6 @@ export function scale(on: Installation): void {
     });
   });
 }
-
-/** It has at least two pods. */
-const FOREIGN = {
-  apiVersion: 'autoscaling/v2',
-  kind: 'HorizontalPodAutoscaler',
-  metadata: { name: 'foreign' },
-  spec: {
-    scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'print-egress' },
-    minReplicas: 2,
-    maxReplicas: 2,
-  },
-};
 
 type Scaled = Thing & {
   status?: { autoscaling?: { name: string; current: number; desired: number }[] };

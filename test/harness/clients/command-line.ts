@@ -56,17 +56,6 @@ export class CommandLine {
     return { child, ended: outcomeOf(child) };
   }
 
-  /** Runs a command, without `'`, in its own terminal. @returns its output, with control characters */
-  async runAtTerminal(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
-    const command = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(' ');
-    const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
-      cwd: this.folder,
-      env: { ...this.#env, ...env },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return (await buffer(child.stdout)).toString();
-  }
-
   /** Also ends what a failed test has left running. */
   remove(): void {
     for (const child of this.#started) child.kill('SIGKILL');

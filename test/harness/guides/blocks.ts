@@ -42,8 +42,3 @@ function blocksOf(page: string): Block[] {
   }
   return blocks;
 }
-
-/** Shell commands, each with its continuation lines. */
-export function commandsOf(code: string): string[] {
-  return code.split(/(?<!\\)\n/).filter((command) => command.trim() !== '');
-}

@@ -89,7 +89,6 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
   },
   'packages/sdk-python/README.md': {
     'pip install "$PLATEN_URL': 'is run by test/e2e/python.test.ts',
-    'pip install "platen-pdf[async]': 'is run by test/e2e/python.test.ts, without the index',
   },
   'packages/cli/README.md': {
     'npm install --global': 'is run in an empty folder by test/e2e/packages.test.ts',
@@ -99,14 +98,6 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
 
 /** The blocks among them that only need `npm start`. */
 export const NEEDS_START = /test\/e2e\/start\.test\.ts runs it$/;
-
-/** Single commands of blocks that run, by page. */
-export const COMMANDS_NOT_HERE: Record<string, Record<string, string>> = {
-  'packages/cli/README.md': {
-    'platen status --services':
-      'names a port on which nothing listens here: test/integration/cli.test.ts',
-  },
-};
 
 /**
  * Languages of blocks that are no commands and no JSON; test/e2e/python.test.ts runs those in Python, and

@@ -11,13 +11,19 @@ const BOUNDS = {
   message: 'minReplicas must not be above maxReplicas',
 };
 
-/** Autoscaling by processor time, with a HorizontalPodAutoscaler. */
+/** Autoscaling by processor time, with a HorizontalPodAutoscaler, or by one of somebody else's. */
 export const autoscaling = z
   .strictObject({
     ...bounds,
     targetCpuPercent: whole(10, 95)
       .default(70)
       .describe('Percentage of the requested processor time, so a container has to request some.'),
+    external: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Whether an autoscaler of your own, such as KEDA's, sets the number of pods within these bounds: the operator then makes none, and leaves the number alone.",
+      ),
   })
   .optional()
   .meta({ description: 'Replaces replicas. Absent: replicas decides.', ...rules(BOUNDS) });

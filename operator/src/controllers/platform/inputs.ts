@@ -6,7 +6,6 @@ import type { ListedSubject } from '../account/listed.ts';
 import { knownDeployment } from '../cached.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
-import { foreignScalers } from './foreign-scalers.ts';
 import { applyOwn } from './own.ts';
 import { keepPeppers } from './peppers.ts';
 import { egressService } from './resources/egress.ts';
@@ -22,7 +21,6 @@ import {
 } from './resources/names.ts';
 import { keepRedisSecret } from './redis-secret.ts';
 import { readReferenced, type KeyOf } from './referenced.ts';
-import type { ForeignScalers } from './replica-ownership.ts';
 import { issuersFile } from './resources/settings.ts';
 import { signingSettings } from './resources/signing.ts';
 import { provenRevisions, type Proven } from './resources/proven.ts';
@@ -46,8 +44,6 @@ export interface Inputs {
   proven: Proven;
   /** The numbers of engines that the operator scales; the spec has the others. */
   engineReplicas: Partial<Record<EngineName, number>>;
-  /** Parts whose number of pods an autoscaler of others decides. */
-  foreignScalers: ForeignScalers;
   /** An object of others with a name that the prober needs: `PdfAccount print-prober`. */
   proberTaken?: string | undefined;
   /** What a user has to do before the platform can work. */
@@ -77,7 +73,6 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
     peppers,
     egress: await keepEgressAddress(platform, context),
     engineReplicas: engineReplicasOf(platform, context),
-    foreignScalers: await foreignScalers(platform, context),
     proberTaken: spec.monitoring.prober && takenFromProber(platform, context),
     startSettings: {
       ...digests,

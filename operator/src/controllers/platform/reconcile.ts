@@ -16,7 +16,6 @@ import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, buildResources } from './resources/index.ts';
 import { networkPolicies } from './resources/network-policies.ts';
 import { rollOut } from './roll-out.ts';
-import { scaledByOthers } from './foreign-scalers.ts';
 import { settingsName } from './resources/settings.ts';
 import { platformStatus, type ReportedFields } from './status.ts';
 import { validSpecMap, withValidSpec } from './valid-spec.ts';
@@ -129,9 +128,8 @@ async function apply(
     context,
     reported,
   );
-  const scaled = scaledByOthers(inputs.foreignScalers);
   const shared = namespaceShared(platform, context);
-  const more = [times && certificatesFinding(times), ...optional, scaled, shared];
+  const more = [times && certificatesFinding(times), ...optional, shared];
   await reportStatus(
     platform,
     [
@@ -229,13 +227,12 @@ const BAD_WHEN_TRUE: readonly ConditionFinding['type'][] = [
   'NamespaceShared',
   'Stalled',
   'Degraded',
-  'ScaledByOthers',
 ];
 
 /** Reports no degradation of a platform that was never ready; certificates report themselves. */
 function isReported(type: ConditionFinding['type'], status: boolean, wasReady: boolean): boolean {
   if (type === 'NamespaceShared') return status;
-  if (type === 'Ready' || type === 'Stalled' || type === 'ScaledByOthers') return status;
+  if (type === 'Ready' || type === 'Stalled') return status;
   return type === 'Exposed' || type === 'Monitored' || (type === 'Degraded' && status && wasReady);
 }
 

@@ -1,15 +1,6 @@
 import { FIELD_MANAGER, type Cluster } from '../../kube/cluster.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import type { ObservedDeployment } from './deployments.ts';
-import type { Component } from './resources/names.ts';
-
-/** An autoscaler of others that sets the number of pods of a part. */
-interface ForeignScaler {
-  name: string;
-  maxReplicas: number;
-}
-
-export type ForeignScalers = Partial<Record<Component, ForeignScaler>>;
 
 /** Owns the number of pods for a moment: an autoscaler can take the field from it. */
 const INTERIM_MANAGER = `${FIELD_MANAGER}-replicas`;

@@ -49,13 +49,13 @@ export function namespaceShared(
 }
 
 type Workload = Pick<PdfPlatform['spec']['edge'], 'resources'> & {
-  autoscaling?: object | undefined;
+  autoscaling?: { maxReplicas: number; targetCpuPercent?: number; external?: boolean } | undefined;
 };
 
 function workloadFaults(name: Component, { resources, autoscaling }: Workload): string[] {
   const { requests = {}, limits = {} } = resources;
   const field = resourcesField(name);
-  const isScaled = autoscaling !== undefined && 'targetCpuPercent' in autoscaling;
+  const isScaled = autoscaling?.targetCpuPercent !== undefined && !autoscaling.external;
   return [
     ...(isScaled && requests['cpu'] === undefined
       ? [`${name} is scaled by processor time and requests no cpu: set ${field}.requests.cpu.`]

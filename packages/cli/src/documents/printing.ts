@@ -3,7 +3,6 @@ import type { CallOptions, Platen, Rendered } from '@platen/client';
 import { CliError, UsageError } from '../errors.ts';
 import { factsOf, isExpected, sentencesOf } from '../failures.ts';
 import { printNotice } from '../print.ts';
-import { withProgress } from '../progress.ts';
 import { isSilent, type GlobalOptions } from '../settings/connect.ts';
 import { nameOf, STANDARD_INPUT } from './formats.ts';
 import { hinting } from './hints.ts';
@@ -92,8 +91,7 @@ export async function print(job: Job, signal: AbortSignal): Promise<void> {
     await writeDocument(document.stream, output);
     return document;
   };
-  const document = await withProgress(`Printing ${nameOf(input)}`, isSilent(options), () =>
-    hinting(options, work),
-  );
+  if (!isSilent(options)) printNotice(`Printing ${nameOf(input)} …`);
+  const document = await hinting(options, work);
   report(document, output, { ...options, isOffice: source.isOffice });
 }

@@ -1,7 +1,6 @@
 import * as oidc from 'openid-client';
 import { CliError } from '../errors.ts';
 import { printNotice } from '../print.ts';
-import { withProgress } from '../progress.ts';
 import { discover, withIssuerError, type IssuerSettings } from './issuer.ts';
 
 interface DeviceLogin extends IssuerSettings {
@@ -33,10 +32,9 @@ export async function logInByDevice(
     `Open ${device.verification_uri_complete ?? device.verification_uri}\n` +
       `in a browser and log in. It has to show this code: ${device.user_code}`,
   );
-  return withProgress('Waiting for the browser', false, () =>
-    withIssuerError(
-      issuer,
-      oidc.pollDeviceAuthorizationGrant(config, device, undefined, { signal }),
-    ),
+  printNotice('Waiting for the browser …');
+  return withIssuerError(
+    issuer,
+    oidc.pollDeviceAuthorizationGrant(config, device, undefined, { signal }),
   );
 }

@@ -1,7 +1,7 @@
 import { Platen, type Retry } from '@platen/client';
 import type { Command } from 'commander';
 import { UsageError } from '../errors.ts';
-import { printBetween } from '../progress.ts';
+import { printNotice } from '../print.ts';
 import { readConfig } from './config.ts';
 import { ConfigFile } from './config-folder.ts';
 import { readDevEnv } from './dev-env.ts';
@@ -58,7 +58,7 @@ function reportRetry(command: Command): (retry: Retry) => void {
   const silent = isSilent(command.optsWithGlobals<GlobalOptions>());
   return (retry) => {
     const sentence = silent ? undefined : waitSentence(retry);
-    if (sentence !== undefined) printBetween(sentence);
+    if (sentence !== undefined) printNotice(sentence);
   };
 }
 

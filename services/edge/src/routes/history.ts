@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { UsageClient } from '../downstream/clients.ts';
 import { toCsv, toRecord } from '../history/formats.ts';
-import { preferredOf } from '../middleware/accept.ts';
 import { askerOf } from '../middleware/authenticate.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
 import { queryOf } from '../middleware/query.ts';
@@ -22,7 +21,7 @@ export function historyRoutes(usage: UsageClient): Record<string, RequestHandler
         { requestId, timeoutMs: TIMEOUT_MS },
       );
       response.set({ 'Cache-Control': 'no-store', Vary: 'Accept' });
-      if (preferredOf(['application/json', 'text/csv'], request.get('Accept')) !== 'text/csv') {
+      if (request.accepts(['application/json', 'text/csv']) !== 'text/csv') {
         response.json({ months: history.months.map(toRecord) });
         return;
       }

@@ -65,9 +65,6 @@ function pathOf(requested: string, address: string): string {
   return requested.replace(/\/$/, '');
 }
 
-/** The encodings of the build and their files' endings, the smallest result first. */
-const ENCODINGS = { br: '.br', gzip: '.gz' };
-
 interface SiteFile {
   resource: Resource;
   /** Its path contains the hash of its content, so it never changes. */
@@ -94,8 +91,7 @@ function readBuiltSite(folder: string): ReadonlyMap<string, SiteFile> | undefine
   if (!existsSync(join(folder, INDEX))) return undefined;
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((name) => !Object.values(ENCODINGS).includes(extname(name)));
+    .map((entry) => join(entry.parentPath, entry.name));
   const files = new Map(
     names.map((name) => {
       const path = name.slice(folder.length).split(sep).join('/').replace(/^\/*/, '/');
@@ -109,11 +105,8 @@ function readBuiltSite(folder: string): ReadonlyMap<string, SiteFile> | undefine
 }
 
 function fileOf(name: string, path: string): SiteFile {
-  const encoded = Object.entries(ENCODINGS)
-    .filter(([, ending]) => existsSync(name + ending))
-    .map(([encoding, ending]) => [encoding, readFileSync(name + ending)] as const);
   return {
-    resource: new Resource(extname(name), readFileSync(name), new Map(encoded)),
+    resource: new Resource(extname(name), readFileSync(name)),
     isImmutable: path.startsWith('/assets/'),
     isPage: path === INDEX,
   };

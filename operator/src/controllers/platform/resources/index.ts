@@ -4,7 +4,6 @@ import type { Inputs } from '../inputs.ts';
 import { engineResources } from './engines.ts';
 import { buildIngress } from './exposure.ts';
 import { dashboardsMap } from './dashboards.ts';
-import { leftToOthers } from '../foreign-scalers.ts';
 import { networkPolicies } from './network-policies.ts';
 import { provenMap } from './proven.ts';
 import { proberResources } from './prober.ts';
@@ -29,7 +28,7 @@ export function buildResources(
   inputs: Inputs,
   operatorNamespace: string,
 ): DesiredObject[] {
-  const all = [
+  return [
     ...networkPolicies(platform, operatorNamespace),
     settingsMap(platform, inputs),
     provenMap(platform, inputs.proven),
@@ -39,5 +38,4 @@ export function buildResources(
     ...proberResources(platform, inputs),
     ...dashboardsMap(platform),
   ];
-  return leftToOthers(all, platform, inputs.foreignScalers);
 }

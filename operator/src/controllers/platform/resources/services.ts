@@ -48,7 +48,7 @@ interface Kind {
 export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
   const kinds: Record<ServiceName, Kind> = {
     auth: { env: authEnv(platform, inputs) },
-    usage: { env: usageEnv(platform, inputs) },
+    usage: { env: usageEnv(platform) },
     render: { env: renderEnv(platform) },
     edge: { env: edgeEnv(platform), ports: HTTP },
     egress: { env: egressEnv(platform), ports: EGRESS_PORTS },
@@ -115,15 +115,14 @@ function authEnv(platform: PdfPlatform, { peppers }: Inputs): EnvVar[] {
   ];
 }
 
-function usageEnv({ spec }: PdfPlatform, { foreignScalers }: Inputs): EnvVar[] {
+function usageEnv({ spec }: PdfPlatform): EnvVar[] {
   const { autoscaling, replicas } = spec.usage;
-  const most = foreignScalers.usage?.maxReplicas ?? autoscaling?.maxReplicas ?? replicas;
   return [
     secret('PLATEN_REDIS_URL', spec.redis.usageUrlFrom ?? spec.redis.urlFrom, 'url'),
     { name: 'PLATEN_PLANS_FILE', value: `${SETTINGS_PATH}/plans.json` },
     { name: 'PLATEN_ACCOUNTS_FILE', value: `${SETTINGS_PATH}/accounts.json` },
     { name: 'PLATEN_STORE_FAILURE', value: spec.storeFailure },
-    { name: 'PLATEN_REPLICAS', value: String(most) },
+    { name: 'PLATEN_REPLICAS', value: String(autoscaling?.maxReplicas ?? replicas) },
   ];
 }
 

@@ -58,7 +58,7 @@ export function workloadResources(
       automountServiceAccountToken: false,
     },
     withRevision({ kind: 'Deployment', metadata, spec: deploymentSpec(platform, workload) }),
-    ...(autoscaling ? [buildAutoscaler(metadata, autoscaling)] : []),
+    ...(autoscaling && !autoscaling.external ? [buildAutoscaler(metadata, autoscaling)] : []),
     {
       kind: 'PodDisruptionBudget',
       metadata,
@@ -174,6 +174,8 @@ interface Autoscaling {
   maxReplicas: number;
   /** In percent of the requested processor time. */
   targetCpuPercent: number;
+  /** Somebody else's autoscaler sets the number of pods. */
+  external: boolean;
 }
 
 /** Scales up at once, and down slowly: a pod that ends has calls to finish. */

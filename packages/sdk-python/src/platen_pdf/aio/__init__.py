@@ -1,4 +1,4 @@
-"""The client for asyncio and trio. It needs httpx: `platen-pdf[async]`."""
+"""The client for asyncio and trio."""
 
 from .client import AsyncKeys, AsyncPlaten
 from .documents import AsyncPdf, AsyncPicture, AsyncRendered

@@ -1,21 +1,20 @@
-"""Requests and responses of httpx."""
+"""Requests and responses."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from inspect import isawaitable
+from collections.abc import AsyncIterator, Mapping
+from ssl import create_default_context
 
 import httpx
-from urllib3 import HTTPHeaderDict
 
 from ..calls import Call
 from ..unanswered import no_answer
 
-AsyncToken = str | Callable[[], str | Awaitable[str]]
 AsyncPool = httpx.AsyncClient
 
 
 class AsyncHttp:
-    def __init__(self, _base_url: str, pool: AsyncPool | None) -> None:
-        self._pool = pool or AsyncPool()
+    def __init__(self, pool: AsyncPool | None) -> None:
+        # The authorities of the system, and those of SSL_CERT_FILE.
+        self._pool = pool or AsyncPool(verify=create_default_context())
         self._is_own = pool is None
 
     async def request(
@@ -43,7 +42,7 @@ class AsyncResponse:
     def __init__(self, response: httpx.Response) -> None:
         self._response = response
         self.status = response.status_code
-        self.headers = HTTPHeaderDict(response.headers.multi_items())
+        self.headers = response.headers
 
     async def chunks(self) -> AsyncIterator[bytes]:
         try:
@@ -60,8 +59,3 @@ class AsyncResponse:
 
     async def close(self) -> None:
         await self._response.aclose()
-
-
-async def current(token: AsyncToken | None) -> str | None:
-    value = token() if callable(token) else token
-    return await value if isawaitable(value) else value

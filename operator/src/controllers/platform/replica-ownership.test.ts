@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, KubeObject } from '../../kube/types.ts';
 import { contextOf } from '../../testing/context.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
@@ -32,11 +31,6 @@ beforeEach(() => {
 
 const pass = () => reconcilePlatform('pdf', 'print', context);
 
-const condition = () =>
-  (server.get(PATH) as PdfPlatform).status?.conditions?.find(
-    ({ type }) => type === 'ScaledByOthers',
-  );
-
 const edge = () => server.get(EDGE) as KubeObject & { spec: NonNullable<Deployment['spec']> };
 
 /** Scales by the subresource, like `kubectl scale` and autoscalers, which makes the manager own the number. */
@@ -52,64 +46,30 @@ function scale(manager: string, replicas: number): void {
   });
 }
 
-function foreignScaler(target: string, kind = 'Deployment'): void {
-  server.put('pdf/horizontalpodautoscalers/keda', {
-    apiVersion: 'autoscaling/v2',
-    kind: 'HorizontalPodAutoscaler',
-    metadata: { name: 'keda', namespace: 'pdf', uid: 'keda' },
-    spec: { scaleTargetRef: { kind, name: target }, maxReplicas: 7 },
-  });
-}
+describe('an autoscaler of somebody else’s', () => {
+  const autoscaling = { external: true, minReplicas: 1, maxReplicas: 7 };
 
-describe('an autoscaler of others for a part', () => {
-  test('decides the number of pods, and the platform reports that', async () => {
-    await pass();
-    foreignScaler('print-edge');
-    scale('kube-controller-manager', 5);
-    await pass();
-    // The applied object has no number, so the API server keeps the present one.
-    expect(edge().spec).not.toHaveProperty('replicas');
-    expect(condition()).toMatchObject({ status: 'True', reason: 'ForeignAutoscaler' });
-    expect(condition()?.message).toMatch(/edge \(keda\)/);
-    expect(events).toContainEqual(expect.stringMatching(/^Warning ForeignAutoscaler/));
-  });
-
-  test('has no second autoscaler beside it', async () => {
+  test('decides the number of pods alone, where the spec says so', async () => {
     server.put(PATH, platform({ edge: { autoscaling: {} } }));
     await pass();
     expect(server.get('pdf/horizontalpodautoscalers/print-edge')).toBeDefined();
-    foreignScaler('print-edge');
+    server.put(PATH, platform({ edge: { autoscaling } }));
+    scale('keda', 5);
     await pass();
+    // The applied object has no number, so the API server keeps the present one.
+    expect(edge().spec).not.toHaveProperty('replicas');
     expect(server.get('pdf/horizontalpodautoscalers/print-edge')).toBeUndefined();
+    expect(events.filter((one) => one.includes('TakenBack'))).toEqual([]);
   });
 
-  test('is limited to the number of pods that usage shares its rates among', async () => {
-    foreignScaler('print-usage');
+  test('has as many pods at most as usage shares its rates among', async () => {
+    server.put(PATH, platform({ usage: { autoscaling } }));
     await pass();
     const { spec } = server.get('pdf/deployments/print-usage') as Deployment;
     expect(spec!.template.spec!.containers[0]!.env).toContainEqual({
       name: 'PLATEN_REPLICAS',
       value: '7',
     });
-  });
-
-  test.each([
-    ['print-edge', 'StatefulSet'],
-    ['other-edge', 'Deployment'],
-  ])('is ignored when it scales something else: %s, a %s', async (target, kind) => {
-    foreignScaler(target, kind);
-    await pass();
-    expect(condition()).toBeUndefined();
-    expect(edge().spec).toMatchObject({ replicas: 2 });
-  });
-
-  test('is no longer reported once it is deleted', async () => {
-    foreignScaler('print-edge');
-    await pass();
-    server.objects.delete('pdf/horizontalpodautoscalers/keda');
-    await pass();
-    expect(condition()).toBeUndefined();
-    expect(edge().spec).toMatchObject({ replicas: 2 });
   });
 });
 
