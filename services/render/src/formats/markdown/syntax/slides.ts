@@ -13,12 +13,17 @@ const SLIDEV =
   /^(?:layout|src|class|background|image|transition|clicks|hideInToc|routeAlias|zoom|preload|disabled|hide):/;
 const KEY = /^(?:[\w-]+:(?:\s|$)|[ \t]+\S|#|- )/;
 
-/** What Marp and reveal.js say of a slide in a comment, and what reveal.js shows who speaks alone; by token and level. */
+/** What is for who speaks alone. */
+const NOTES = /^notes?:/i;
+
+/** What Marp and reveal.js say of a slide in a comment, what is for who speaks alone, and pauses; by token and level. */
 const UNREAD: Readonly<Record<string, RegExp>> = {
-  inline1: /^notes?:/i,
+  inline1: /^(?:notes?:|\. \. \.$)/i,
   html_block0:
     /(?:<!--|\n)[ \t]*(?:_?(?:header|footer|paginate|style|class|color|size|theme|headingDivider|background\w*)\s*:|\.(?:slide|element):)/,
 };
+
+const PAGE_BEFORE = 'break-before:page';
 
 interface Environment {
   /** There are slides of Slidev. */
@@ -41,16 +46,44 @@ export function useSlides(md: MarkdownIt): void {
   });
 }
 
-/** Makes a page of every slide, and sets the sizes of Marp's pictures. */
-export function divideSlides(tokens: readonly Token[], env: unknown, deck?: Deck): void {
-  if (!deck && !(env as Environment).isDeck) return;
+/**
+ * Makes a page of every slide, and sets the sizes of Marp's pictures.
+ * @returns the tokens without what is for who speaks alone
+ */
+export function divideSlides(tokens: Token[], env: unknown, deck?: Deck): Token[] {
+  if (!deck && !(env as Environment).isDeck) return tokens;
   for (const token of tokens) divideAt(token, deck?.levels ?? [], env);
+  return deck ? withoutNotes(tokens, deck) : tokens;
+}
+
+/** Notes of reveal.js are a paragraph and all behind it on its slide, those of Quarto a container. */
+function withoutNotes(tokens: readonly Token[], { hasNotes }: Deck): Token[] {
+  const kept: Token[] = [];
+  let notes: Token | undefined;
+  for (const [index, token] of tokens.entries()) {
+    if (beginsSlide(token)) notes = undefined;
+    if (beginsNotes(token, hasNotes ? tokens[index + 1] : undefined)) notes ??= token;
+    if (!notes) kept.push(token);
+    const isEnd = token.type === 'container_close' && token.level === notes?.level;
+    if (isEnd && notes?.type === 'container_open') notes = undefined;
+  }
+  return kept;
+}
+
+function beginsSlide(token: Token): boolean {
+  const isPage = token.type === 'page_break' || token.attrGet('style') === PAGE_BEFORE;
+  return isPage && token.level === 0;
+}
+
+function beginsNotes({ type, info, level }: Token, line: Token | undefined): boolean {
+  if (type === 'container_open') return info === 'notes';
+  return type === 'paragraph_open' && level === 0 && NOTES.test(line?.content ?? '');
 }
 
 function divideAt(token: Token, levels: readonly number[], env: unknown): void {
   if (token.type === 'hr' && token.level === 0) token.type = 'page_break';
   if (token.type === 'heading_open' && levels.includes(Number(token.tag.slice(1))))
-    token.attrJoin('style', 'break-before:page');
+    token.attrJoin('style', PAGE_BEFORE);
   if (UNREAD[`${token.type}${token.level}`]?.test(token.content))
     noteUnread(env, lineOf(token, 0), token.content);
   for (const child of everyToken(token.children ?? [])) {
