@@ -13,25 +13,19 @@ const NO_PROSE = new Set([...UNSEEN, 'template', 'code', 'kbd', 'pre', 'samp', '
  * @param html as it was before it was filled @param path JSON Pointer of a field that is not the document
  */
 export function noteForeignTexts(html: string, filler: Filler, scope?: Scope, path?: string): void {
-  note(html, filler, { find: (text) => filler.foreignIn(text, scope), path });
+  note(html, filler, (text) => filler.foreignIn(text, scope), path);
 }
 
 /** In a header or footer fields of other programs are reported, too, and scripts, which would fill them: none of them does anything there. */
 export function noteForeignFields(html: string, filler: Filler, path?: string): void {
   if (/<script/i.test(html)) filler.noteUnread('<script>', undefined, path);
-  const find = (text: string) => [...filler.foreignIn(text), ...foreignFields(text)];
-  note(html, filler, { find, path });
-}
-
-interface Noting {
-  find: (text: string) => string[];
-  path: string | undefined;
+  note(html, filler, (text) => [...filler.foreignIn(text), ...foreignFields(text)], path);
 }
 
 /** `<<name>>` is an element to a browser, which shows nothing of it. */
 const SIGNS_LIKE_TAGS = /<<(?=\s?[\p{L}_])/gu;
 
-function note(html: string, filler: Filler, { find, path }: Noting): void {
+function note(html: string, filler: Filler, find: (text: string) => string[], path?: string): void {
   // Most documents have none, and need not be read for them.
   if (find(unescapeHtml(html)).length === 0) return;
   const texts = new Map<HtmlElement, string>();

@@ -56,28 +56,32 @@ export function divideSlides(tokens: Token[], env: unknown, deck?: Deck): Token[
   return deck ? withoutNotes(tokens, deck) : tokens;
 }
 
-/** Notes of reveal.js are a paragraph and all behind it on its slide, those of Quarto a container. */
 function withoutNotes(tokens: readonly Token[], { hasNotes }: Deck): Token[] {
-  const kept: Token[] = [];
-  let notes: Token | undefined;
-  for (const [index, token] of tokens.entries()) {
-    if (beginsSlide(token)) notes = undefined;
-    if (beginsNotes(token, hasNotes ? tokens[index + 1] : undefined)) notes ??= token;
-    if (!notes) kept.push(token);
-    const isEnd = token.type === 'container_close' && token.level === notes?.level;
-    if (isEnd && notes?.type === 'container_open') notes = undefined;
-  }
-  return kept;
+  let isOver: ReturnType<typeof notesAt>;
+  return tokens.filter((_, index) => {
+    if (isOver?.(index)) isOver = undefined;
+    isOver ??= notesAt(tokens, index, hasNotes);
+    return !isOver;
+  });
 }
 
-function beginsSlide(token: Token): boolean {
-  const isPage = token.type === 'page_break' || token.attrGet('style') === PAGE_BEFORE;
+/**
+ * Those of Quarto are a container, those of reveal.js a paragraph and all behind it on its slide.
+ * @returns before which token the notes are over that begin here; undefined: none begin
+ */
+function notesAt(tokens: readonly Token[], index: number, hasNotes: boolean) {
+  const { type = '', info, level } = tokens[index] ?? {};
+  if (type === 'container_open' && info === 'notes')
+    return (at: number) =>
+      tokens[at - 1]?.type === 'container_close' && tokens[at - 1]?.level === level;
+  const isNote = hasNotes && type === 'paragraph_open' && level === 0;
+  if (!isNote || !NOTES.test(tokens[index + 1]?.content ?? '')) return undefined;
+  return (at: number) => beginsSlide(tokens[at]);
+}
+
+function beginsSlide(token: Token | undefined): boolean {
+  const isPage = token?.type === 'page_break' || token?.attrGet('style') === PAGE_BEFORE;
   return isPage && token.level === 0;
-}
-
-function beginsNotes({ type, info, level }: Token, line: Token | undefined): boolean {
-  if (type === 'container_open') return info === 'notes';
-  return type === 'paragraph_open' && level === 0 && NOTES.test(line?.content ?? '');
 }
 
 function divideAt(token: Token, levels: readonly number[], env: unknown): void {
