@@ -72,12 +72,13 @@ function withoutNotes(tokens: readonly Token[], { hasNotes }: Deck): Token[] {
 function notesAt(tokens: readonly Token[], index: number, hasNotes: boolean) {
   const { type = '', info, level } = tokens[index] ?? {};
   if (type === 'container_open' && info === 'notes')
-    return (at: number) =>
-      tokens[at - 1]?.type === 'container_close' && tokens[at - 1]?.level === level;
-  const isNote = hasNotes && type === 'paragraph_open' && level === 0;
-  if (!isNote || !NOTES.test(tokens[index + 1]?.content ?? '')) return undefined;
-  return (at: number) => beginsSlide(tokens[at]);
+    return (at: number) => isClose(tokens[at - 1]) && tokens[at - 1]?.level === level;
+  const isText = hasNotes && type === 'paragraph_open' && level === 0;
+  const line = isText ? tokens[index + 1] : undefined;
+  return line && NOTES.test(line.content) ? (at: number) => beginsSlide(tokens[at]) : undefined;
 }
+
+const isClose = (token: Token | undefined) => token?.type === 'container_close';
 
 function beginsSlide(token: Token | undefined): boolean {
   const isPage = token?.type === 'page_break' || token?.attrGet('style') === PAGE_BEFORE;
