@@ -75,7 +75,7 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
       ...onPagesBehind(pageCountIn(around.before), report),
       missingVariables: factNames(missing),
       unreadCount: unread.length,
-      unreadSyntax: unread.slice(0, MAX_NAMES - 1).map(({ text, line = 0 }) => ({ text, line })),
+      unreadSyntax: unread.slice(0, MAX_NAMES - 1).map((each) => ({ line: 0, path: '', ...each })),
     },
   };
 }

@@ -96,6 +96,25 @@ test('overlays behind a page break stand on the page that begins there', async (
   expect(words).toEqual([['One', 'Two'], ['Three'], ['Four']]);
 });
 
+test('sheets of overlays stand on a page each, at the same place', async () => {
+  const label = {
+    type: 'overlay',
+    each: { in: '{{ sheet }}' },
+    x: 20,
+    y: '{{ forloop.index0 | times: 30 }}pt',
+    blocks: [{ type: 'paragraph', text: '{{ item }}' }],
+  };
+  const sheets = { in: '{{ sheets }}', as: 'sheet' };
+  const content = [{ type: 'stack', each: sheets, page_break: 'before', blocks: [label] }];
+  const variables = { sheets: [['One', 'Two'], ['Three', 'Four'], ['Five']] };
+  const body = { format: 'template', template_data: { version: 1, content }, variables };
+  const pages = await pdfLayout(await platform.pdf(key, body));
+  const words = pages.map((page) => page.words.map(({ text }) => text));
+  expect(words).toEqual(variables.sheets);
+  const tops = pages.map((page) => page.words.map(({ top }) => Math.round(top)));
+  expect(tops).toEqual([tops[0], tops[0], tops[0]!.slice(0, 1)]);
+});
+
 test('a list of clauses goes on from its start', async () => {
   const list = { type: 'list', marker: '1.1', start: 3, items: ['C', { text: 'D', items: ['d'] }] };
   const [text = ''] = await pagesOf([list]);

@@ -153,6 +153,8 @@ export interface components {
             unread_syntax: {
                 /** @description From 1; absent where it is a value's. */
                 line?: number;
+                /** @description JSON Pointer of the field that it stands in, such as `/template_data/content/3/text`; absent where that is `content`, or a value. */
+                path?: string;
                 text: string;
             }[];
             /** @description Fields of an office document or form that show what they showed when it was saved, such as `STYLEREF`. */

@@ -21,6 +21,7 @@ const REPORT = {
   unreadSyntax: [
     { line: 4, text: '@fig-plot' },
     { line: 0, text: '03.11.2026' },
+    { line: 0, path: '/template_data/content/0/text', text: '{name}' },
   ],
   notAtRest: true,
 };
@@ -72,7 +73,11 @@ describe('a document in JSON', () => {
         substituted_fonts: [],
         dropped_links: [],
         script_errors: [],
-        unread_syntax: [{ line: 4, text: '@fig-plot' }, { text: '03.11.2026' }],
+        unread_syntax: [
+          { line: 4, text: '@fig-plot' },
+          { text: '03.11.2026' },
+          { path: '/template_data/content/0/text', text: '{name}' },
+        ],
         stale_fields: [],
         layout_limits: [],
         at_rest: false,

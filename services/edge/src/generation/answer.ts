@@ -73,9 +73,11 @@ function reportRecord(report: Report): object {
     substituted_fonts: report.substitutedFonts.slice(0, MOST),
     dropped_links: report.droppedLinks,
     script_errors: report.scriptErrors,
-    unread_syntax: report.unreadSyntax.map(({ line, text }) =>
-      line > 0 ? { line, text } : { text },
-    ),
+    unread_syntax: report.unreadSyntax.map(({ line, path, text }) => ({
+      ...(line > 0 && { line }),
+      ...(path && { path }),
+      text,
+    })),
     stale_fields: report.staleFields.slice(0, MOST),
     layout_limits: report.layoutLimits,
     at_rest: !report.notAtRest,

@@ -14,6 +14,8 @@ export interface FillJob {
   budget: Budget;
   missing: MissingNames;
   unread: UnreadTexts;
+  /** Names that tags gave to values. */
+  bound: Set<string>;
   /** Placeholders without a value stay as they stand. */
   keeps: boolean;
   memoryLimit: Context['memoryLimit'];
@@ -78,7 +80,12 @@ export class Lookup extends Context {
   }
 
   override pop(): Scope | undefined {
+    this.noteBound(this.#scopes.at(-1));
     return this.#scopes.pop();
+  }
+
+  noteBound(scope: Scope = {}): void {
+    for (const name of Object.keys(scope)) this.job.bound.add(name);
   }
 
   override bottom(): Record<string, unknown> {

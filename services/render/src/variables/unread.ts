@@ -5,6 +5,8 @@ export interface UnreadText {
   text: string;
   /** From 1; absent where it is a value's. */
   line?: number;
+  /** JSON Pointer of the field of the request that it stands in, or its line in that field; absent: the document, or a value. */
+  path?: string;
 }
 
 /** More than this no caller reads. */
@@ -20,11 +22,13 @@ export class UnreadTexts {
     return [...this.#texts.values()];
   }
 
-  note(whole: string, line?: number): void {
+  note(whole: string, line?: number, path?: string): void {
     const text = boundedText(whole.trim().replace(/\s+/g, ' '), MAX_TEXT);
-    const key = `${line} ${text}`;
-    if (this.#texts.size < MAX_NOTED) {
-      this.#texts.set(key, line === undefined ? { text } : { text, line });
-    }
+    const noted = {
+      text,
+      ...(line !== undefined && { line }),
+      ...(path !== undefined && { path }),
+    };
+    if (this.#texts.size < MAX_NOTED) this.#texts.set(JSON.stringify(noted), noted);
   }
 }

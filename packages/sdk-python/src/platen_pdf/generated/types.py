@@ -365,6 +365,8 @@ class ReportSubstitutedFontsItem(TypedDict):
 class ReportUnreadSyntaxItem(TypedDict):
     line: NotRequired[int]
     """From 1; absent where it is a value's."""
+    path: NotRequired[str]
+    """JSON Pointer of the field that it stands in, such as `/template_data/content/3/text`; absent where that is `content`, or a value."""
     text: str
 
 

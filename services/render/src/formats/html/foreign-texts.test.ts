@@ -25,6 +25,8 @@ test.each([
   '<%= name %>',
   '{customer.name}',
   '«name»',
+  '<<name>>',
+  '<<customer.name>>',
   '{# comment #}',
 ])('a variable between signs of another engine is reported: %s', (text) => {
   expect(valuesIn(`<p>Dear ${text}, and <b>${text}</b></p>`)).toEqual([text]);
@@ -32,11 +34,21 @@ test.each([
 
 test.each([
   '<p>{{name}} {{ name }} {{ customer.name | upcase }}{% if name %}{% endif %}',
-  '<p>{other} #{other} {1}',
+  '<p>{other} #{other} {1} a<<b <<name',
+  '<p>{{ name | date: "%name%" }}{% if name == "{name}" %}{% endif %}',
   '<style>p{name}</style><script>#{name}</script><code>#{name}</code><pre>{name}</pre>',
   '<p class="{name}">{na<b>me}</b>',
 ])('nothing else is reported: %s', (source) => {
   expect(valuesIn(source)).toEqual([]);
+});
+
+test('a name that a loop or an assignment gives is one of a variable', () => {
+  const source =
+    '{% assign t = 1 %}{% for row in (1..2) %}<p>{row.a} {forloop.index}</p>{% endfor %}{t} {u}';
+  const filler = new Filler({ variables });
+  filler.fill(source, { write: String, at: '' });
+  noteForeignTexts(source, filler);
+  expect(filler.unread.map(({ text }) => text)).toEqual(['{t}', '{row.a}', '{forloop.index}']);
 });
 
 test('without syntax all braces are text', () => {

@@ -8,27 +8,33 @@ import { isWithin, scanHtml, type HtmlElement } from './html-scan.ts';
 /** Text of these is code, or not seen. */
 const NO_PROSE = new Set([...UNSEEN, 'template', 'code', 'kbd', 'pre', 'samp', 'textarea']);
 
-/** Reports names of variables between signs of other engines, with the line of the element they stand in. */
-export function noteForeignTexts(html: string, filler: Filler, scope?: Scope): void {
-  note(html, filler, (text) => filler.foreignIn(text, scope));
+/**
+ * Reports names of variables between signs of other engines, with the line of the element they stand in.
+ * @param html as it was before it was filled @param path JSON Pointer of a field that is not the document
+ */
+export function noteForeignTexts(html: string, filler: Filler, scope?: Scope, path?: string): void {
+  note(html, filler, (text) => filler.foreignIn(text, scope), path);
 }
 
 /** In a header or footer fields of other programs are reported, too, and scripts, which would fill them: none of them does anything there. */
-export function noteForeignFields(html: string, filler: Filler): void {
-  if (/<script/i.test(html)) filler.noteUnread('<script>');
-  note(html, filler, (text) => [...filler.foreignIn(text), ...foreignFields(text)]);
+export function noteForeignFields(html: string, filler: Filler, path?: string): void {
+  if (/<script/i.test(html)) filler.noteUnread('<script>', undefined, path);
+  note(html, filler, (text) => [...filler.foreignIn(text), ...foreignFields(text)], path);
 }
 
-function note(html: string, filler: Filler, find: (text: string) => string[]): void {
+/** `<<name>>` is an element to a browser, which shows nothing of it. */
+const SIGNS_LIKE_TAGS = /<<(?=\s?[\p{L}_])/gu;
+
+function note(html: string, filler: Filler, find: (text: string) => string[], path?: string): void {
   // Most documents have none, and need not be read for them.
   if (find(unescapeHtml(html)).length === 0) return;
   const texts = new Map<HtmlElement, string>();
   // Texts come in pieces.
   const onText = (text: string, parent: HtmlElement) =>
     texts.set(parent, (texts.get(parent) ?? '') + text);
-  scanHtml(html, [{ onText }], { withPlaces: true });
+  scanHtml(html.replace(SIGNS_LIKE_TAGS, '&lt;&lt;'), [{ onText }], { withPlaces: true });
   for (const [parent, text] of texts) {
     const found = isWithin(parent, NO_PROSE) ? [] : find(text);
-    for (const each of found) filler.noteUnread(each, parent.place?.startLine);
+    for (const each of found) filler.noteUnread(each, parent.place?.startLine, path);
   }
 }

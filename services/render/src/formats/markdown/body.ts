@@ -64,9 +64,10 @@ export async function bodyOf(
 ): Promise<Body> {
   const words = wordsIn(lang);
   const md = markdown(values, words, isSmart ? { lang } : undefined);
-  const { tokens, env, linesBefore, blockLength } = withTitleBlock(md, source, { block, values });
+  const titled = withTitleBlock(md, source, { block, values });
+  const { env, linesBefore, blockLength } = titled;
+  const tokens = divideSlides(titled.tokens, env, deck);
   noteForeign(tokens, env, isKnown);
-  divideSlides(tokens, env, deck);
   if (isWhole) noteLostTargets(tokens, env, values);
   setDirections(tokens, values, directionOf(lang));
   const page = pageFor(ownSheet(tokens));

@@ -57,7 +57,7 @@ export async function composeMarkdown(
     toc,
     isWhole: true,
     ...aboveOf(front, options),
-    isKnown: (name) => filler.has(name),
+    isKnown: (name) => filler.knows(name),
   });
   for (const { line, text } of unread) filler.noteUnread(values.text(text), line + linesOf(yaml));
   const metadata = metadataOf(front, headings, options);

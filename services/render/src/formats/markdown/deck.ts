@@ -2,6 +2,8 @@
 export interface Deck {
   /** The levels of headings, 1 to 6, that begin a slide, too. */
   levels: readonly number[];
+  /** A paragraph that begins with `Note:` and what follows on its slide is for who speaks alone. */
+  hasNotes: boolean;
 }
 
 /** What Quarto makes slides of. */
@@ -19,5 +21,5 @@ export function deckOf(map: Readonly<Record<string, unknown>>): Deck | undefined
   const level = isPresentation ? (map['slide-level'] ?? 2) : headingDivider;
   const isOn = (each: number) =>
     Array.isArray(level) ? level.includes(each) : each <= Number(level);
-  return { levels: [1, 2, 3, 4, 5, 6].filter(isOn) };
+  return { levels: [1, 2, 3, 4, 5, 6].filter(isOn), hasNotes: Boolean(revealOptions) };
 }

@@ -18,8 +18,9 @@ export async function markdownBody(
     look: { ...lookOf(theme), textShare: 1, measure: undefined },
     lang: formats.locale,
     toc: false,
-    isKnown: (name) => filler.has(name, scope),
+    isKnown: (name) => filler.knows(name, scope),
   });
-  for (const { line, text: found } of body.unread) filler.noteUnread(values.text(found), line);
+  for (const { line, text: found } of body.unread)
+    filler.noteUnread(values.text(found), line, `${at}/text`);
   return body;
 }

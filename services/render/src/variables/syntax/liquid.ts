@@ -70,6 +70,7 @@ export class Filler {
       budget: new Budget(cpuMs),
       missing: new MissingNames(),
       unread: new UnreadTexts(),
+      bound: new Set(),
       keeps: missing === 'keep',
       memoryLimit: new Context({}, engine.options, { memoryLimit: MEMORY_LIMIT }).memoryLimit,
     };
@@ -80,15 +81,18 @@ export class Filler {
     return this.#job.unread.list;
   }
 
-  /** Adds what the format recognised, but cannot show as its author saw it. @param line from 1, if it has one */
-  noteUnread(text: string, line?: number): void {
-    this.#job.unread.note(text, line);
+  /**
+   * Adds what the format recognised, but cannot show as its author saw it.
+   * @param line from 1, if it has one @param path JSON Pointer of the field, unless that is the document itself
+   */
+  noteUnread(text: string, line?: number, path?: string): void {
+    this.#job.unread.note(text, line, path);
   }
 
   /** @returns names of variables between signs of other engines, which stay as they are */
   foreignIn(text: string, scope?: Scope): string[] {
     if (this.#syntax === 'off') return [];
-    return foreignValues(text, (name) => this.has(name, scope));
+    return foreignValues(text.replace(OWN_TAGS, '{}'), (name) => this.knows(name, scope));
   }
 
   /** Names without a value, each once, in the order met. */
@@ -99,6 +103,11 @@ export class Filler {
   /** Whether the request, or the scope, has a variable of that name. */
   has(name: string, scope: Scope = {}): boolean {
     return this.#isKeyWith(scope)(name);
+  }
+
+  /** Whether there is, or in what is filled already was, a variable of that name: also a loop's, or one of `assign`. */
+  knows(name: string, scope?: Scope): boolean {
+    return this.#job.bound.has(name) || this.has(name, scope);
   }
 
   /** Adds a name that the format found no value for. */
@@ -114,6 +123,7 @@ export class Filler {
       const output = new Output(this.#job.budget, { keepsPlain: false });
       if (this.#syntax === 'simple') fillPlaceholders(source, lookup, output);
       else this.#render(source, lookup, output);
+      lookup.noteBound(lookup.bottom());
       return output.buffer;
     });
   }
@@ -186,6 +196,9 @@ export class Filler {
     return (name: string) => Object.hasOwn(scope, name) || Object.hasOwn(variables, name);
   }
 }
+
+/** What is read here is of no other engine, such as `"%d.%m."` in a tag. */
+const OWN_TAGS = /\{\{[^]*?\}\}|\{%[^]*?%\}/g;
 
 /** Places that are filled later from a value, so numbers have to keep their digits. */
 const KEEPS_NUMBERS = '/each/in';

@@ -27,7 +27,6 @@ import { settleDirectives } from './tidy/settle-directives.ts';
 import { checkStructure } from './tags/structure.ts';
 import { SectionTagParser } from './tags/tag-parser.ts';
 import { TagSearcher } from './tags/tag-searcher.ts';
-import { TAG } from './tags/tag-text.ts';
 import { sentenceOf } from './tags/template-fault.ts';
 import { ValuePlugin } from './text-plugin.ts';
 import { complete, tidy } from './tidy/tidy.ts';
@@ -136,7 +135,7 @@ function noteForeign(root: XmlElement, { filler }: ComposeContext): void {
   // A paragraph may hold a text box, which has paragraphs of its own.
   const paragraphs = Map.groupBy(descendants(root, 'w:t'), (text) => ancestorOf(text, PARAGRAPH));
   for (const texts of paragraphs.values()) {
-    const text = texts.map(textOf).join('').replace(TAG, '{}');
+    const text = texts.map(textOf).join('');
     for (const found of filler.foreignIn(text)) filler.noteUnread(found);
   }
 }

@@ -27,6 +27,7 @@ export function filledHeaderFooter(filler: Filler, html: string, at: string): st
       ([name]) => html.includes(name) && !filler.test(name, { at }),
     ),
   );
-  noteForeignFields(html, filler);
-  return withPageNumbers(filler.fill(html, { write: writeHtml, at, scope }), filler.mark);
+  const filled = filler.fill(html, { write: writeHtml, at, scope });
+  noteForeignFields(html, filler, at);
+  return withPageNumbers(filled, filler.mark);
 }

@@ -153,7 +153,7 @@ interface Range {
 function pushContainer(state: StateBlock, header: Header, { start, close, words }: Range): void {
   if (kindOf(header.name) === undefined) {
     if (!PLAIN.has(header.name)) noteUnread(state.env, start, lineAt(state, start));
-    state.push('container_open', 'div', 1).block = true;
+    Object.assign(state.push('container_open', 'div', 1), { block: true, info: header.name });
     pushInside(state, start + 1, close);
     state.push('container_close', 'div', -1).block = true;
     return;

@@ -27,6 +27,7 @@ describe('Obsidian', () => {
     ['[[1, 2], [3, 4]] and [[1, 2]]', '[[1, 2], [3, 4]] and [[1, 2]]'],
     ['`[[code]]` [[a]](https://x.y)', '[[code]] [a]'],
     ['text ^block-1', 'text'],
+    ['- a\n\n^ab', 'a'],
     ['x ^2', 'x ^2'],
   ])('%j reads %j', async (source, text) => {
     expect(textIn(await rendered(source))).toBe(text);
@@ -399,10 +400,22 @@ describe('slides', () => {
     expect(textIn(await rendered('a\n\n---\nNote: this\n---\n'))).toBe('a Note: this');
   });
 
-  test('what is for who speaks alone is counted', async () => {
-    const source = '# One\n\nNote: secret\n\n- Note: a\n';
-    expect(await unreadIn(`---\nrevealOptions: {}\n---\n${source}`)).toEqual(['6: Note: secret']);
+  test('what is for who speaks alone is not printed, and counted', async () => {
+    const source = '# One\n\nNote: secret\n\n- more\n\n---\n\n# Two\n\n- Note: a\n';
+    const deck = `---\nrevealOptions: {}\n---\n${source}`;
+    expect(textIn((await composed(deck)).html)).toContain('One Two Note: a');
+    expect(await unreadIn(deck)).toEqual(['6: Note: secret']);
+    expect(textIn(await rendered(source))).toBe('One Note: secret more Two Note: a');
     expect(await unreadIn(source)).toEqual([]);
+  });
+
+  test('of Quarto have neither notes nor pauses, and say so', async () => {
+    const notes = '::: {.notes}\n\n## Secret\n\n::: x\ny\n:::\n\n:::';
+    const source = `## One\n\n${notes}\n\n. . .\n\n\`\`\`notes\nz\n\`\`\`\n\n## Two`;
+    const deck = `---\nformat: revealjs\n---\n${source}`;
+    expect(textIn((await composed(deck)).html)).toContain('One . . . z Two');
+    expect(await unreadIn(deck)).toEqual(['6: ::: {.notes}', '10: ::: x', '16: . . .']);
+    expect(textIn(await rendered(source))).toContain('Secret y');
   });
 
   test('what stands on every slide is counted', async () => {
@@ -620,6 +633,7 @@ describe('what other programs put in its place is left out and reported', () => 
       '3: <user>',
       '3: <your-key>',
     ]);
+    expect(await unreadIn('if a<b and c>d')).toEqual(['1: <b and c>']);
     const html = 'x<br> <b>y</b> <Note>z</Note> \\<a> `<c>`\n\n<div>\n\n<p>z\n\n</div>';
     expect(await unreadIn(html)).toEqual([]);
   });
@@ -678,6 +692,27 @@ describe('colours of a terminal', () => {
   test('are left out of running text', async () => {
     expect(await rendered('a \u001B[0;31m*b*\u001B[0m')).toBe('<p>a <em>b</em></p>\n');
   });
+});
+
+test.each([
+  ['h2. Aims\n\nbq. x\n\n{code:java}\ny\n{code}', ['h2. Aims', 'bq. x', '{code:java}', '{code}']],
+  ['{color:red}a{color} [b|https://c.d] [~ada]', ['{color:red}', '{color}', '[b|', '[~ada]']],
+  ['!a b! !a.png|thumbnail!', ['!a.png|thumbnail!']],
+  ['== Aims\n\n|===\n|a\n|===', ['== Aims', '|===', '|===']],
+  ['[source,ruby]\n----\n\nsee <<a,b>>', ['[source,ruby]', '<<a,b>>']],
+  ['image::a.png[A] link:b.html[B]', ['image::a.png[A]', 'link:b.html[B]']],
+  ["'''bold'''\n\n{|\n| a\n|}", ["'''bold'''", '{|']],
+  [
+    '.. note:: a\n\n.. image:: b.png\n\n===  ===\na    b',
+    ['.. note:: a', '.. image:: b.png', '=== ==='],
+  ],
+  ['see :ref:`a` and `b <https://c.d>`_', [':ref:', 'b <https://c.d>']],
+  ['[b]a[/b] and [url=https://x.y]z[/url]', ['[/b]', '[/url]']],
+  ['#+TITLE: a\n\n* b', ['#+TITLE: a']],
+  ['= 5 == 5, {codes} [a|b] a | b, at 5:30: `c` and `d`, e.g. h. 2', []],
+  ['    h1. a\n\n`{code}` ## [source]\n\nA [link] and [x][/y], Wow! a.png!', []],
+])('%j: markup of others is counted: %j', async (source, unread) => {
+  expect((await unreadIn(source)).map((each) => each.replace(/^\d+: /, ''))).toEqual(unread);
 });
 
 describe('what is not printed is counted', () => {

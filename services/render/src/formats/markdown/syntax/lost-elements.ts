@@ -11,6 +11,9 @@ const OPEN_ENDED =
 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(html.TAG_NAMES));
 
+/** Not an element, but a comparison: `a<b and c>d`. */
+const COMPARES = /^<[abisu]\s[^=]*$/;
+
 /** A component of a program, such as `<Card title="Totals">`: Platen prints what is in it, and none of its attributes. */
 const isComponent = (tag: string, name: string) =>
   /^<[A-Z][^\s/>]*[a-z][^\s/>]*\s[^=]*=/.test(tag) && !KNOWN.has(name);
@@ -24,7 +27,8 @@ export function useLostElements(md: MarkdownIt): void {
     for (const { name, tag, isEnd, line } of found) {
       // One with a capital letter is a component of a program.
       const isEmpty = /^<[^A-Z].*\/>$/s.test(tag);
-      const hasEnd = isEnd || isEmpty || closed.has(name) || OPEN_ENDED.test(name);
+      const hasEnd =
+        isEnd || isEmpty || closed.has(name) || (OPEN_ENDED.test(name) && !COMPARES.test(tag));
       if (!hasEnd || isComponent(tag, name)) noteUnread(env, line, tag);
     }
   });

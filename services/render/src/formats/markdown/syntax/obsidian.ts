@@ -14,8 +14,8 @@ const IS_PAGE = /\p{L}|^\d{4}-\d\d-\d\d$/u;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i;
 const PICTURE_SIZE = /^(\d{1,5})(?:x(\d{1,5}))?$/;
 
-/** The name of a paragraph, at its end; Obsidian makes six signs. */
-const BLOCK_ID = /(?:^|[ \t]+|\n)\^((?=[\w-]*[a-z])[a-zA-Z0-9-]{4,60})$/;
+/** The name of a paragraph, at its end, or by itself behind something else; Obsidian makes six signs. */
+const BLOCK_ID = /(?:^|(?:[ \t]+|\n)(?=\^[\w-]{4}))\^((?=[\w-]*[a-z])[a-zA-Z0-9-]{1,60})$/;
 
 /** Comments, links between notes, and names of paragraphs, as Obsidian has them. */
 export function useObsidian(md: MarkdownIt): void {

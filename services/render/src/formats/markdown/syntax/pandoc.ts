@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
+import { OTHER_MARKUP } from './other-markup.ts';
 import { lineOf, noteUnread } from './unread.ts';
 
 /** `[text]{.class #id}`; a class names what the text is. A text has one way to be read as parts. */
@@ -37,6 +38,7 @@ const UNSEEN = [
   /(?<![\w+])\+\+[a-z0-9]+(?:\+[a-z0-9]+)*\+\+(?![\w+])/g, // keys of MkDocs
   /\{[a-z][\w:-]*\}(?=\uFDDD)/g, // roles of MyST before code
   ADDRESS,
+  ...OTHER_MARKUP,
 ];
 
 /** A line that is an import or export of MDX, a shortcode, a tag of GitBook's, a part of Slidev's, or names another file. */
@@ -196,8 +198,8 @@ const CARRIED_OUT =
 /** What VitePress and Docusaurus say of lines of code in comments. */
 const MARK = /\[!code [^\]\n]{1,80}\]|(?<=(?:\/\/|#|\*|<!--) )highlight-(?:next-line|start|end)\b/;
 
-/** Code in a line that Quarto or R Markdown would run. */
-const RUN = /^(?:\{(?:python|r|julia|ojs)\}[ \t]|r[ \t]+[\w.:]+[([$])/;
+/** Code in a line that Quarto or R Markdown would run, or a link of reStructuredText. */
+const RUN = /^(?:\{(?:python|r|julia|ojs)\}[ \t]|r[ \t]+[\w.:]+[([$]|[^<>]+ <https?:\/\/[^<>]+>$)/;
 
 function noteReferences({ map, children }: Token, env: unknown): void {
   let line = map?.[0] ?? 0;

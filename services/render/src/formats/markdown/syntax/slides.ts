@@ -13,12 +13,17 @@ const SLIDEV =
   /^(?:layout|src|class|background|image|transition|clicks|hideInToc|routeAlias|zoom|preload|disabled|hide):/;
 const KEY = /^(?:[\w-]+:(?:\s|$)|[ \t]+\S|#|- )/;
 
-/** What Marp and reveal.js say of a slide in a comment, and what reveal.js shows who speaks alone; by token and level. */
+/** What is for who speaks alone. */
+const NOTES = /^notes?:/i;
+
+/** What Marp and reveal.js say of a slide in a comment, what is for who speaks alone, and pauses; by token and level. */
 const UNREAD: Readonly<Record<string, RegExp>> = {
-  inline1: /^notes?:/i,
+  inline1: /^(?:notes?:|\. \. \.$)/i,
   html_block0:
     /(?:<!--|\n)[ \t]*(?:_?(?:header|footer|paginate|style|class|color|size|theme|headingDivider|background\w*)\s*:|\.(?:slide|element):)/,
 };
+
+const PAGE_BEFORE = 'break-before:page';
 
 interface Environment {
   /** There are slides of Slidev. */
@@ -41,16 +46,49 @@ export function useSlides(md: MarkdownIt): void {
   });
 }
 
-/** Makes a page of every slide, and sets the sizes of Marp's pictures. */
-export function divideSlides(tokens: readonly Token[], env: unknown, deck?: Deck): void {
-  if (!deck && !(env as Environment).isDeck) return;
+/**
+ * Makes a page of every slide, and sets the sizes of Marp's pictures.
+ * @returns the tokens without what is for who speaks alone
+ */
+export function divideSlides(tokens: Token[], env: unknown, deck?: Deck): Token[] {
+  if (!deck && !(env as Environment).isDeck) return tokens;
   for (const token of tokens) divideAt(token, deck?.levels ?? [], env);
+  return deck ? withoutNotes(tokens, deck) : tokens;
+}
+
+function withoutNotes(tokens: readonly Token[], { hasNotes }: Deck): Token[] {
+  let isOver: ReturnType<typeof notesAt>;
+  return tokens.filter((_, index) => {
+    if (isOver?.(index)) isOver = undefined;
+    isOver ??= notesAt(tokens, index, hasNotes);
+    return !isOver;
+  });
+}
+
+/**
+ * Those of Quarto are a container, those of reveal.js a paragraph and all behind it on its slide.
+ * @returns before which token the notes are over that begin here; undefined: none begin
+ */
+function notesAt(tokens: readonly Token[], index: number, hasNotes: boolean) {
+  const { type = '', info, level } = tokens[index] ?? {};
+  if (type === 'container_open' && info === 'notes')
+    return (at: number) => isClose(tokens[at - 1]) && tokens[at - 1]?.level === level;
+  const isText = hasNotes && type === 'paragraph_open' && level === 0;
+  const line = isText ? tokens[index + 1] : undefined;
+  return line && NOTES.test(line.content) ? (at: number) => beginsSlide(tokens[at]) : undefined;
+}
+
+const isClose = (token: Token | undefined) => token?.type === 'container_close';
+
+function beginsSlide(token: Token | undefined): boolean {
+  const isPage = token?.type === 'page_break' || token?.attrGet('style') === PAGE_BEFORE;
+  return isPage && token.level === 0;
 }
 
 function divideAt(token: Token, levels: readonly number[], env: unknown): void {
   if (token.type === 'hr' && token.level === 0) token.type = 'page_break';
   if (token.type === 'heading_open' && levels.includes(Number(token.tag.slice(1))))
-    token.attrJoin('style', 'break-before:page');
+    token.attrJoin('style', PAGE_BEFORE);
   if (UNREAD[`${token.type}${token.level}`]?.test(token.content))
     noteUnread(env, lineOf(token, 0), token.content);
   for (const child of everyToken(token.children ?? [])) {

@@ -43,6 +43,11 @@ const HELD_PAGE = element('div', { class: ['held-page'] });
 const beginsAnother = (block: Block) =>
   block.type === 'page_break' || ('page_break' in block && block.page_break === 'before');
 
+/** Whether it takes no room on its page. */
+const isOver = (block: Block): boolean =>
+  block.type === 'overlay' ||
+  (block.type === 'stack' && block.blocks.length > 0 && block.blocks.every(isOver));
+
 /** What is on the page that the next block begins on. */
 class PageProgress {
   /** Whether nothing but overlays is on it; undefined: not in the content itself. */
@@ -57,9 +62,10 @@ class PageProgress {
   follow(block: Block, html: string): string[] {
     if (this.beginsPage === undefined || html === '') return [html];
     const isHeld = this.beginsPage && this.#hasOverlays && beginsAnother(block);
-    this.#hasOverlays = block.type === 'overlay';
+    this.#hasOverlays = isOver(block);
     if (block.type !== 'overlay')
-      this.beginsPage = block.type === 'page_break' || block.page_break === 'after';
+      this.beginsPage =
+        block.type === 'page_break' || block.page_break === (isOver(block) ? 'before' : 'after');
     return isHeld ? [HELD_PAGE, html] : [html];
   }
 }

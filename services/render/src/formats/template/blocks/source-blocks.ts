@@ -11,8 +11,8 @@ import type { Heading } from '../toc/headings.ts';
 export const renderHtml: Renderer<'html'> = async ({ html }, context) => {
   const { safeHtml } = await import('../safe-html.ts');
   const { document, scope, at } = context;
-  noteForeignTexts(html, document.filler, scope);
   const filled = document.filler.fill(html, { write: writeHtml, at: `${at}/html`, scope });
+  noteForeignTexts(html, document.filler, scope, `${at}/html`);
   return element('div', withClass(context, 'flow'), safeHtml(filled));
 };
 

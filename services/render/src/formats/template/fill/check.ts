@@ -55,6 +55,7 @@ const MESSAGES: Readonly<Record<string, (error: ErrorObject) => string>> = {
   enum: ({ params }) => `must be ${listed(params['allowedValues'] as unknown[])}`,
   type: ({ params, data }) =>
     `must be ${listed([params['type']].flat().map(typeInWords))}, not ${typeInWords(typeOf(data))}`,
+  minLength: () => 'must not be empty',
   pattern: expected,
   not: expected,
   minimum: ({ params }) => `must be at least ${String(params['limit'])}`,

@@ -26,11 +26,15 @@ function filled(
   return fill(value, definition(name), site);
 }
 
-test('names of variables between signs of other engines are reported', () => {
+test('names of variables between signs of other engines are reported with their place', () => {
   const filler = new Filler({ variables: { name: 'Ada' } });
-  const site = { filler, at: '', scope: { item: {} } };
-  fill({ text: 'Dear ${name}, {item.a} {x}' }, definition('paragraph_block'), site);
-  expect(filler.unread).toEqual([{ text: '${name}' }, { text: '{item.a}' }]);
+  const site = { filler, at: '/content/0', scope: { item: {} } };
+  const text = 'Dear ${name}, {item.a} {x} {% for r in (1..2) %}{r}{% endfor %}';
+  fill({ text }, definition('paragraph_block'), site);
+  const path = '/content/0/text';
+  expect(filler.unread).toEqual(
+    ['${name}', '{item.a}', '{r}'].map((each) => ({ text: each, path })),
+  );
 });
 
 describe('texts', () => {

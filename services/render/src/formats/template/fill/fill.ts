@@ -48,8 +48,13 @@ export function fill(value: unknown, schema: SchemaNode, site: Site): unknown {
 }
 
 function fillString(text: string, node: SchemaNode, site: Site): unknown {
-  for (const found of site.filler.foreignIn(text, site.scope)) site.filler.noteUnread(found);
-  if (!text.includes('{')) return text;
+  const { filler, scope, at } = site;
+  const value = text.includes('{') ? filledString(text, node, site) : text;
+  for (const found of filler.foreignIn(text, scope)) filler.noteUnread(found, undefined, at);
+  return value;
+}
+
+function filledString(text: string, node: SchemaNode, site: Site): unknown {
   const expression = wholePlaceholder(text);
   const isText = typesOf(node).every((type) => type === 'string');
   if (expression === undefined || isText) return fillWords(text, node, site);

@@ -73,7 +73,7 @@ export function columnOf(
     height: format?.height,
     write: writerOf(format, formats, onLeft),
     needs,
-    values: new ColumnValues(),
+    values: new ColumnValues(running !== undefined),
     value,
     running,
     sums: new ColumnValues(),

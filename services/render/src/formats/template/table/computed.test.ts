@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseExactly } from '../../../variables/filters/exact-number.ts';
-import { bodyOf, faultsOf } from '../template.fixture.ts';
+import { bodyOf, compose, faultsOf } from '../template.fixture.ts';
 
 const cells = (html: string) =>
   [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) =>
@@ -138,6 +138,34 @@ describe('a running column', () => {
     const columns = [{ key: 'm' }, { key: 'b', running: 'm', format: { decimals: 2 } }];
     const html = await bodyOf(table(columns, rows));
     expect(cells(html).map((row) => row[1])).toEqual(['0.10', '0.30', '0.30', '0.00']);
+  });
+
+  test('has its last value as sum', async () => {
+    const rows = [
+      { g: 'x', m: 5 },
+      { g: 'x', m: -2 },
+      { g: 'y', m: '4.5' },
+    ];
+    const columns = [{ key: 'g' }, { key: 'm' }, { key: 'b', running: 'm' }];
+    const totals = { m: 'sum', b: 'sum' };
+    const groups = { key: 'g', totals: ['b'] };
+    const html = await bodyOf([{ type: 'table', columns, rows, totals, groups }]);
+    expect(cells(html).map((row) => row.at(-1))).toEqual([
+      'x→',
+      'x→',
+      '5',
+      '3',
+      '3',
+      'y→',
+      '7.5',
+      '7.5',
+      '7.5',
+    ]);
+    const carried = { columns: ['b'], carried_label: 'C', brought_label: 'B' };
+    const { html: draft } = await compose([
+      { type: 'table', columns, rows, carried_totals: carried },
+    ]);
+    expect(draft).not.toContain('15.5');
   });
 
   test('may sum up what another column works out, and must have numbers', async () => {

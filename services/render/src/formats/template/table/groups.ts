@@ -73,7 +73,7 @@ function sumsOf(
   for (const column of columns) reportCurrencies(column, wishes, context);
   let values = new Map<Column, ColumnValues>();
   const add = (cell: LaidCell) => {
-    const own = values.get(cell.column) ?? new ColumnValues();
+    const own = values.get(cell.column) ?? new ColumnValues(cell.column.running !== undefined);
     values.set(cell.column, own);
     if (!own.add(cell.value)) reportUnsummable(cell, wishes, context);
   };

@@ -63,7 +63,9 @@ export function pageSumsOf(
 
 /** Sums of some columns. */
 function sumsOf(keys: readonly string[], columns: readonly Column[]) {
-  const none = () => new Map(keys.map((key) => [key, new ColumnValues()]));
+  const summed = columns.filter(({ key }) => keys.includes(key));
+  const none = () =>
+    new Map(summed.map(({ key, running }) => [key, new ColumnValues(running !== undefined)]));
   let values = none();
   return {
     add(row: readonly LaidCell[]): void {

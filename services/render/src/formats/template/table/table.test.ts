@@ -103,7 +103,11 @@ test('values with digits that their column cannot write are reported', async () 
     ['VAT 7 %', null, 2],
   ];
   const { unread } = await compose([table({ columns, rows, footer_rows: footer })]);
-  expect(unread).toEqual([{ text: '12,50' }, { text: '31.12.2026' }]);
+  const path = (column: number) => `/template_data/content/0/columns/${column}/format`;
+  expect(unread).toEqual([
+    { text: '12,50', path: path(0) },
+    { text: '31.12.2026', path: path(1) },
+  ]);
 });
 
 describe('cells', () => {

@@ -79,7 +79,8 @@ function columnsOf(table: Table, { document, at }: BlockContext): Column[] {
     return columnOf(faults.length > 0 ? { ...column, format: {} } : column, keyOf(column, index), {
       formats: document.formats,
       widthOf: lookOf(document.theme).widthOf,
-      onLeft: (value) => document.filler.noteUnread(value),
+      onLeft: (value) =>
+        document.filler.noteUnread(value, undefined, `${at}/columns/${index}/format`),
     });
   });
 }

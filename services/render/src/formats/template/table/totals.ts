@@ -15,11 +15,18 @@ const MEAN_SCALE = 2;
 
 /** The values of one column, as far as they are summed. */
 export class ColumnValues {
+  readonly #isRunning: boolean;
   #sum = new Decimal(0);
+  #last = new Decimal(0);
   /** Digits behind the point, of the value that has the most. */
   #scale = 0;
   #numbers = 0;
   #filled = 0;
+
+  /** @param isRunning each value is the sum so far: the last one is that of all */
+  constructor(isRunning = false) {
+    this.#isRunning = isRunning;
+  }
 
   /**
    * Takes a cell's value; what is empty counts for nothing, and words without
@@ -31,7 +38,8 @@ export class ColumnValues {
     this.#filled += 1;
     const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
     if (!NUMBER.test(text)) return typeof value !== 'string' || !/\d/.test(value);
-    this.#sum = this.#sum.plus(new Decimal(text.replace('+', '')));
+    this.#last = new Decimal(text.replace('+', ''));
+    this.#sum = this.#sum.plus(this.#last);
     this.#scale = Math.max(this.#scale, scaleOf(text));
     this.#numbers += 1;
     return true;
@@ -40,7 +48,7 @@ export class ColumnValues {
   /** An exact number as text; empty if there is nothing to take the mean of. */
   total(kind: Total, hasFormat: boolean): string {
     if (kind === 'count') return String(this.#filled);
-    if (kind === 'sum') return written(this.#sum, this.#scale);
+    if (kind === 'sum') return written(this.#isRunning ? this.#last : this.#sum, this.#scale);
     if (this.#numbers === 0) return '';
     const mean = this.#sum.div(this.#numbers);
     return hasFormat ? mean.toFixed() : written(mean, Math.max(this.#scale, MEAN_SCALE));

@@ -10,6 +10,10 @@ export interface UnreadSyntax {
    */
   'line'?: (number);
   'text'?: (string);
+  /**
+   * JSON Pointer of the field that it stands in, or whose line it is; empty where that is the document, or a value.
+   */
+  'path'?: (string);
 }
 
 /**
@@ -21,4 +25,8 @@ export interface UnreadSyntax__Output {
    */
   'line': (number);
   'text': (string);
+  /**
+   * JSON Pointer of the field that it stands in, or whose line it is; empty where that is the document, or a value.
+   */
+  'path': (string);
 }
