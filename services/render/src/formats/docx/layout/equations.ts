@@ -2,7 +2,6 @@ import { printedParts } from '../package/printed-parts.ts';
 import type { OfficePackage } from '../../office/opc/parts.ts';
 import {
   childOf,
-  copyOf,
   descendants,
   element,
   elementsOf,
@@ -12,10 +11,7 @@ import {
   textOf,
   type XmlElement,
 } from '../../office/xml/tree.ts';
-
-/** Signs and words of LibreOffice's own language for formulas, which it writes the text of a run into. */
-const SIGNS =
-  /([|"#&]|\b(?:from|to|sum|prod|int|over|in|notin|or|and|neg|def|size|color|font|bold|ital|left|right|matrix|stack|newline|sqrt|sub|sup|times|div|union|bar|dot|hat|vec|wide\w+|infinity|partial|none)\b)/;
+import { settleText } from './equation-text.ts';
 
 /** Parts of sums and roots that may be hidden. */
 const HIDABLE: Record<string, readonly string[]> = {
@@ -23,14 +19,25 @@ const HIDABLE: Record<string, readonly string[]> = {
   'm:rad': ['m:deg'],
 };
 
-/** Makes plain text of them in equations, where they stand for themselves (ISO/IEC 29500-1, 22.1.2.75). */
+/** Signs that LibreOffice knows for sums and the like, and before and behind what is in brackets. */
+const OPERATORS = '∫∬∭∮∯∰∏∐∑';
+const OPENING = '([{|‖∥⟨〈⌊⌈⟦';
+const CLOSING = ')]}|‖∥⟩〉⌋⌉⟧';
+
+/**
+ * Rewrites what LibreOffice would read otherwise in equations: it makes a text in its own language for formulas of them (ISO/IEC
+ * 29500-1, 22.1.2).
+ */
 export function settleEquations(document: OfficePackage): void {
   for (const part of printedParts(document)) {
     // Signs that rows of equations are aligned by.
     for (const rows of descendants(part.root, 'm:eqArr'))
       for (const text of descendants(rows, 'm:t'))
         setChildren(text, [textNode(textOf(text).replaceAll('&', ''))]);
-    for (const run of descendants(part.root, 'm:r')) settleRun(run);
+    for (const sum of descendants(part.root, 'm:nary')) settleOperator(sum);
+    for (const brackets of descendants(part.root, 'm:d')) settleBrackets(brackets);
+    for (const holder of new Set(descendants(part.root, 'm:r').map((run) => run.parentNode)))
+      settleText(holder as XmlElement);
     for (const holder of descendants(part.root, (name) => name in HIDABLE)) {
       hideEmpty(holder, HIDABLE[holder.nodeName] ?? []);
     }
@@ -52,25 +59,43 @@ function hideEmpty(holder: XmlElement, limits: readonly string[]): void {
   setChildren(properties, [...first, ...hidden.filter((each) => each !== undefined), ...last]);
 }
 
-function settleRun(run: XmlElement): void {
-  const [text] = descendants(run, 'm:t');
-  const pieces = text ? textOf(text).split(SIGNS) : [];
-  if (pieces.length < 2 || isPlain(run)) return;
-  const looks = run.childNodes.filter(({ nodeName }) => nodeName === 'w:rPr');
-  replace(
-    run,
-    pieces.flatMap((piece) => {
-      if (piece === '') return [];
-      const plain = SIGNS.test(piece) ? [element('m:rPr', {}, [element('m:nor')])] : [];
-      const words = element('m:t', { 'xml:space': 'preserve' }, [
-        textNode(piece.replace('"', '”')),
-      ]);
-      return [element('m:r', {}, [...plain, ...looks.map(copyOf), words])];
-    }),
-  );
+/** The sign that a property of an equation names. */
+function signOf(holder: XmlElement, name: string, usual: string): string {
+  const property = childOf(childOf(holder, `${holder.nodeName}Pr`), name);
+  return property ? (property.attributes['m:val'] ?? '') : usual;
 }
 
-function isPlain(run: XmlElement): boolean {
-  const properties = childOf(run, 'm:rPr');
-  return properties !== undefined && childOf(properties, 'm:nor') !== undefined;
+const contentOf = (holder: XmlElement, name: string) => childOf(holder, name)?.childNodes ?? [];
+
+const plain = (text: string) =>
+  element('m:r', {}, [
+    element('m:rPr', {}, [element('m:nor')]),
+    element('m:t', { 'xml:space': 'preserve' }, [textNode(text)]),
+  ]);
+
+/** A sign with limits of an operator that LibreOffice would leave out. */
+function settleOperator(sum: XmlElement): void {
+  const sign = signOf(sum, 'm:chr', '∫');
+  if (OPERATORS.includes(sign)) return;
+  let content = [plain(sign)];
+  for (const [limit, holder] of [
+    ['m:sub', 'm:limLow'],
+    ['m:sup', 'm:limUpp'],
+  ] as const) {
+    const lim = contentOf(sum, limit);
+    if (lim.length > 0)
+      content = [element(holder, {}, [element('m:e', {}, content), element('m:lim', {}, lim)])];
+  }
+  replace(sum, [...content, ...contentOf(sum, 'm:e')]);
+}
+
+/** Makes text of brackets that LibreOffice takes for none, or for those of the other side: `]0, 1[`. */
+function settleBrackets(brackets: XmlElement): void {
+  const [first, last] = [signOf(brackets, 'm:begChr', '('), signOf(brackets, 'm:endChr', ')')];
+  if (OPENING.includes(first) && CLOSING.includes(last)) return;
+  const between = signOf(brackets, 'm:sepChr', '|');
+  const content = elementsOf(brackets, 'm:e').flatMap(({ childNodes }, at) =>
+    at === 0 ? childNodes : [plain(between), ...childNodes],
+  );
+  replace(brackets, [plain(first), ...content, plain(last)]);
 }

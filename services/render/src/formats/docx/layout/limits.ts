@@ -16,6 +16,9 @@ const DRAWN =
 const LINES =
   /^(?:nil|none|single|thick|double|triple|d(?:ot|ash)[a-zA-Z]*|th(?:in|ick)Th.*|(?:doubleW|w)ave|threeDE.*|inset|outset)$/;
 
+/** Accents over a letter of an equation that LibreOffice knows: others become `´`. */
+const ACCENTS = /^[\u0300-\u0308\u030A\u030C\u20D7\u20DB→¨¯´ˆˇ˘˙˚˜^~`]$/;
+
 /** What LibreOffice lays out otherwise than Word, by the elements that show it. */
 const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => string | undefined> =
   new Map([
@@ -31,6 +34,8 @@ const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => stri
           ? undefined
           : 'page-border',
     ],
+    ['m:borderBox', () => 'equation'],
+    ['m:acc', (accent) => (ACCENTS.test(accentOf(accent)) ? undefined : 'equation')],
     ['w:tl2br', diagonal],
     ['w:tr2bl', diagonal],
     [
@@ -76,6 +81,11 @@ function elementsIn(document: OfficePackage): Has {
   const names = new Set<string>();
   for (const { root } of printedParts(document)) descendants(root, (name) => !names.add(name));
   return (name) => names.has(name);
+}
+
+function accentOf(accent: XmlElement): string {
+  const sign = childOf(childOf(accent, 'm:accPr'), 'm:chr');
+  return sign ? (sign.attributes['m:val'] ?? '') : '^';
 }
 
 function diagonal({ attributes }: XmlElement): string | undefined {
