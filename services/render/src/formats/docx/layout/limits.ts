@@ -35,7 +35,11 @@ const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => stri
           : 'page-border',
     ],
     ['m:borderBox', () => 'equation'],
-    ['m:acc', (accent) => (ACCENTS.test(accentOf(accent)) ? undefined : 'equation')],
+    [
+      'm:accPr',
+      (look) =>
+        ACCENTS.test(childOf(look, 'm:chr')?.attributes['m:val'] ?? '^') ? undefined : 'equation',
+    ],
     ['w:tl2br', diagonal],
     ['w:tr2bl', diagonal],
     [
@@ -81,11 +85,6 @@ function elementsIn(document: OfficePackage): Has {
   const names = new Set<string>();
   for (const { root } of printedParts(document)) descendants(root, (name) => !names.add(name));
   return (name) => names.has(name);
-}
-
-function accentOf(accent: XmlElement): string {
-  const sign = childOf(childOf(accent, 'm:accPr'), 'm:chr');
-  return sign ? (sign.attributes['m:val'] ?? '') : '^';
 }
 
 function diagonal({ attributes }: XmlElement): string | undefined {
