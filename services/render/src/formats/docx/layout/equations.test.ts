@@ -44,6 +44,11 @@ describe('an equation', () => {
     expect(await texts(plain)).toBe('"if " { "a" }');
   });
 
+  test('has a blank where nothing is written', async () => {
+    const power = `<m:sSup><m:e/><m:sup>${run('14')}</m:sup></m:sSup>`;
+    expect(await texts(power + run('C'))).toBe('" " 14 C');
+  });
+
   test('has no signs of alignment in its rows', async () => {
     expect(await texts(`<m:eqArr><m:e>${run('p&amp;=q')}</m:e></m:eqArr>`)).toBe('p=q');
   });

@@ -34,6 +34,8 @@ const HIDABLE: Record<string, readonly string[]> = {
   'm:rad': ['m:deg'],
 };
 
+const PLACES: ReadonlySet<string> = new Set(['m:e', 'm:sub', 'm:sup', 'm:num', 'm:den', 'm:lim']);
+
 /** Rewrites what LibreOffice would read otherwise, which makes a text in its own language of an equation (ISO/IEC 29500-1, 22.1.2). */
 export function settleEquations(document: OfficePackage): void {
   for (const { root } of printedParts(document)) {
@@ -46,6 +48,7 @@ export function settleEquations(document: OfficePackage): void {
     for (const place of new Set(descendants(root, 'm:r').map(({ parentNode }) => parentNode)))
       settlePlace(place as XmlElement);
     for (const holder of descendants(root, (name) => name in HIDABLE)) hideEmpty(holder);
+    for (const place of descendants(root, PLACES)) fillEmpty(place);
   }
 }
 
@@ -57,6 +60,12 @@ function hideEmpty(holder: XmlElement): void {
   for (const limit of HIDABLE[holder.nodeName] ?? [])
     if (textOf(childOf(holder, limit) ?? properties) === '')
       putInOrder(properties, element(`${limit}Hide`, { 'm:val': '1' }), before);
+}
+
+/** Prints no box where nothing is written: Word prints none. */
+function fillEmpty(place: XmlElement): void {
+  if (elementsOf(place).every(({ nodeName }) => nodeName.endsWith('Pr')))
+    setChildren(place, [runOf(' ', true)]);
 }
 
 function signOf(holder: XmlElement, name: string, usual: string): string {
