@@ -213,5 +213,7 @@ test('columns without a width are as wide as their texts, and no wider than the 
   expect(await widths('<w:tblW w:w="5000" w:type="pct"/>', grid(100, 100) + texts)).toEqual([
     100, 100,
   ]);
-  expect(await widths(auto, grid(3_009, 100) + texts)).toEqual([3_009, 100]);
+  expect(await widths(auto, grid(3_009, 100) + texts)).toEqual([3_009, 1_316]);
+  const cell = `<w:tc><w:tcPr><w:tcW w:w="3000"/></w:tcPr><w:tbl>${grid(100)}${row('x'.repeat(99))}</w:tbl></w:tc>`;
+  expect(await widths(auto, `${grid(3_000)}<w:tr>${cell}</w:tr>`)).toEqual([3_000, 2_784]);
 });
