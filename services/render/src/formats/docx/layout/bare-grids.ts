@@ -1,4 +1,5 @@
 import type { OfficePackage } from '../../office/opc/parts.ts';
+import { printedParts } from '../package/printed-parts.ts';
 import {
   ancestorOf,
   childOf,
@@ -23,44 +24,54 @@ const LEAST = 400;
 /** Gives columns without any width that of their texts, as Word does: LibreOffice makes strips of them. */
 export function settleBareGrids(document: OfficePackage): void {
   const { width } = roomOf(sectionsOf(document).at(-1));
-  for (const table of descendants(document.main.root, 'w:tbl')) {
-    const columns = elementsOf(childOf(table, 'w:tblGrid'), 'w:gridCol');
-    if (columns.length === 0 || !isBare(table, columns)) continue;
-    const wanted = columns.map((_, index) => wantedWidth(table, index));
-    const beyond = wanted.reduce((sum, each) => sum + each - LEAST, 0);
-    const room = Math.max(0, width - LEAST * columns.length);
-    const scale = beyond > room ? room / beyond : 1;
-    for (const [index, { attributes }] of columns.entries()) {
-      attributes['w:w'] = String(LEAST + Math.floor(((wanted[index] ?? LEAST) - LEAST) * scale));
-    }
-  }
+  for (const { root } of printedParts(document))
+    for (const table of descendants(root, 'w:tbl')) settle(table, roomFor(table, width));
 }
 
-function isBare(table: XmlElement, columns: readonly XmlElement[]): boolean {
-  const own = childOf(table, 'w:tblPr');
-  const type = childOf(own, 'w:tblW')?.attributes['w:type'];
-  return (
-    (type ?? 'auto') === 'auto' &&
-    ancestorOf(table, 'w:tc') === undefined &&
-    columns.every(({ attributes }) => !(Number(attributes['w:w']) > NO_WIDTH)) &&
-    elementsOf(table, 'w:tr')
-      .flatMap(cellsIn)
-      .every((cell) => !(widthOf(cell) > NO_WIDTH))
-  );
+function settle(table: XmlElement, room: number): void {
+  const type = childOf(childOf(table, 'w:tblPr'), 'w:tblW')?.attributes['w:type'];
+  if ((type ?? 'auto') !== 'auto') return;
+  const rows = elementsOf(table, 'w:tr').map(cellsIn);
+  const whole = rows.filter((cells) => cells.every((cell) => !spans(cell)));
+  const columns = columnsOf(table).map(({ attributes }, index) => {
+    const cells = whole.flatMap((row) => row[index] ?? []);
+    const given = Math.max(
+      0,
+      ...[Number(attributes['w:w']), ...cells.map(widthOf)].filter(Boolean),
+    );
+    return { attributes, given, wanted: wantedWidth(cells) };
+  });
+  const bare = columns.filter(({ given }) => given <= NO_WIDTH);
+  const taken = columns.reduce((sum, { given }) => sum + (given > NO_WIDTH ? given : LEAST), 0);
+  const beyond = bare.reduce((sum, { wanted }) => sum + wanted - LEAST, 0);
+  const scale = Math.min(1, Math.max(0, room - taken) / beyond);
+  for (const { attributes, wanted } of bare)
+    attributes['w:w'] = String(LEAST + Math.floor((wanted - LEAST) * (beyond > 0 ? scale : 1)));
 }
+
+/** The width of the page, or that of the cell around it, whose table is settled already. */
+function roomFor(table: XmlElement, page: number): number {
+  const cell = ancestorOf(table, 'w:tc');
+  const row = cell && ancestorOf(cell, 'w:tr');
+  if (!cell || !row) return page;
+  const column = columnsOf(ancestorOf(row, 'w:tbl'))[cellsIn(row).indexOf(cell)];
+  return (widthOf(cell) || Number(column?.attributes['w:w']) || page) - MARGINS;
+}
+
+const columnsOf = (table: XmlElement | undefined) =>
+  elementsOf(childOf(table, 'w:tblGrid'), 'w:gridCol');
 
 const cellsIn = (row: XmlElement) => elementsOf(row, 'w:tc');
 
 function widthOf(cell: XmlElement): number {
-  return Number(childOf(childOf(cell, 'w:tcPr'), 'w:tcW')?.attributes['w:w']);
+  return Number(childOf(childOf(cell, 'w:tcPr'), 'w:tcW')?.attributes['w:w']) || 0;
 }
 
-/** Of the longest line in a column. Cells over several columns are as wide as these. */
-function wantedWidth(table: XmlElement, index: number): number {
-  const rows = elementsOf(table, 'w:tr');
-  const whole = rows.map(cellsIn).filter((cells) => cells.every((cell) => !spans(cell)));
-  const texts = whole.flatMap((cells) => elementsOf(cells[index]).map(textOf));
-  const longest = texts.reduce((most, { length }) => Math.max(most, length), 0);
+/** Of the longest line in a column. */
+function wantedWidth(cells: readonly XmlElement[]): number {
+  const longest = cells
+    .flatMap((cell) => elementsOf(cell).map(textOf))
+    .reduce((most, { length }) => Math.max(most, length), 0);
   return Math.max(LEAST, longest * CHARACTER + MARGINS);
 }
 

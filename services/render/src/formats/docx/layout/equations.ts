@@ -6,6 +6,7 @@ import {
   descendants,
   element,
   elementsOf,
+  putInOrder,
   replace,
   setChildren,
   textNode,
@@ -13,9 +14,19 @@ import {
   type XmlElement,
 } from '../../office/xml/tree.ts';
 
-/** Signs and words of LibreOffice's own language for formulas, which it writes the text of a run into. */
-const SIGNS =
-  /([|"#&]|\b(?:from|to|sum|prod|int|over|in|notin|or|and|neg|def|size|color|font|bold|ital|left|right|matrix|stack|newline|sqrt|sub|sup|times|div|union|bar|dot|hat|vec|wide\w+|infinity|partial|none)\b)/;
+/** Words of LibreOffice's language for formulas, except functions such as `sin`, which it prints as they are. */
+const WORD =
+  /^(?:abs|acute|aleph|align.|and|approx|bar|binom|bold|breve|check|circ(?:le)?|color|coprod|d*dot|def|div(?:ides)?|dots\w+|emptyset|equiv|exists|fact|fixed|font|forall|frac|from|func|g[egt]|grave|hat|hbar|hex|i*int|i[mnt]|infin?i?ty|ital(?:ic)?|[lr](?:angle|brace|ceil|floor|line|su[bp])|l[elt]|left\w*|lim(?:inf|sup)?|matrix|nabla|n?bold|neg?|neq|newline|n?italic|none|not\w+|o(?:minus|per|plus|r|rtho|times|ver\w*|wns)|parallel|partial|phantom|plusminus|prec|prod|prop|re|right\w*|sans|serif|set\w+|sime?q?|size|slash|sqrt|nroot|stack|n?su[bp](?:set(?:eq)?)?|succ|sum|tilde|times|to|toward|under\w+|union|vec|wide\w+|wp)$/i;
+
+const TOKENS = /[A-Za-z]+|\s+|<=|>=|<>|<<|>>|->|<-|[^]/gu;
+const SIGN = /^[|"#&%~^_`\\]$/;
+const OPERATOR = /^(?:[-+*/=<>]|[-<>][-<>=])$/;
+const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
+/** What plain text has for a sign of an equation. */
+const SHOWN: Readonly<Record<string, string>> = { '"': '”', '\\': '∖', '-': '−', '*': '∗' };
+
+/** Signs that LibreOffice knows for sums and the like, and before and behind what is in brackets. */
+const KNOWN = { sums: '∫∬∭∮∯∰∏∐∑', first: '([{|‖∥⟨〈⌊⌈⟦', last: ')]}|‖∥⟩〉⌋⌉⟧' };
 
 /** Parts of sums and roots that may be hidden. */
 const HIDABLE: Record<string, readonly string[]> = {
@@ -23,54 +34,143 @@ const HIDABLE: Record<string, readonly string[]> = {
   'm:rad': ['m:deg'],
 };
 
-/** Makes plain text of them in equations, where they stand for themselves (ISO/IEC 29500-1, 22.1.2.75). */
+const PLACES: ReadonlySet<string> = new Set(['m:e', 'm:sub', 'm:sup', 'm:num', 'm:den', 'm:lim']);
+
+/** Rewrites what LibreOffice would read otherwise, which makes a text in its own language of an equation (ISO/IEC 29500-1, 22.1.2). */
 export function settleEquations(document: OfficePackage): void {
-  for (const part of printedParts(document)) {
+  for (const { root } of printedParts(document)) {
     // Signs that rows of equations are aligned by.
-    for (const rows of descendants(part.root, 'm:eqArr'))
+    for (const rows of descendants(root, 'm:eqArr'))
       for (const text of descendants(rows, 'm:t'))
         setChildren(text, [textNode(textOf(text).replaceAll('&', ''))]);
-    for (const run of descendants(part.root, 'm:r')) settleRun(run);
-    for (const holder of descendants(part.root, (name) => name in HIDABLE)) {
-      hideEmpty(holder, HIDABLE[holder.nodeName] ?? []);
-    }
+    for (const sum of descendants(root, 'm:nary')) settleSum(sum);
+    for (const brackets of descendants(root, 'm:d')) settleBrackets(brackets);
+    for (const place of new Set(descendants(root, 'm:r').map(({ parentNode }) => parentNode)))
+      settlePlace(place as XmlElement);
+    for (const holder of descendants(root, (name) => name in HIDABLE)) hideEmpty(holder);
+    for (const place of descendants(root, PLACES)) fillEmpty(place);
   }
 }
 
-/** Prints no box for a limit or a degree that is empty: Word prints none (22.1.2.70, 22.1.2.88). The order is LibreOffice's. */
-function hideEmpty(holder: XmlElement, limits: readonly string[]): void {
+/** Prints no box for a limit or a degree that is empty: Word prints none (22.1.2.70, 22.1.2.88). */
+function hideEmpty(holder: XmlElement): void {
   const properties = childOf(holder, `${holder.nodeName}Pr`);
   if (!properties) return;
-  const isEmpty = (name: string) => textOf(childOf(holder, name) ?? properties) === '';
-  const hidden = limits.map((name) =>
-    isEmpty(name) ? element(`${name}Hide`, { 'm:val': '1' }) : childOf(properties, `${name}Hide`),
-  );
-  const own = limits.map((name) => `${name}Hide`);
-  const others = elementsOf(properties).filter(({ nodeName }) => !own.includes(nodeName));
-  const last = others.filter(({ nodeName }) => nodeName === 'm:ctrlPr');
-  const first = others.filter((each) => !last.includes(each));
-  setChildren(properties, [...first, ...hidden.filter((each) => each !== undefined), ...last]);
+  const before = { has: (name: string) => name !== 'm:ctrlPr' && name !== 'm:supHide' };
+  for (const limit of HIDABLE[holder.nodeName] ?? [])
+    if (textOf(childOf(holder, limit) ?? properties) === '')
+      putInOrder(properties, element(`${limit}Hide`, { 'm:val': '1' }), before);
 }
 
-function settleRun(run: XmlElement): void {
-  const [text] = descendants(run, 'm:t');
-  const pieces = text ? textOf(text).split(SIGNS) : [];
-  if (pieces.length < 2 || isPlain(run)) return;
-  const looks = run.childNodes.filter(({ nodeName }) => nodeName === 'w:rPr');
+/** Prints no box where nothing is written: Word prints none. */
+function fillEmpty(place: XmlElement): void {
+  if (elementsOf(place).every(({ nodeName }) => nodeName.endsWith('Pr')))
+    setChildren(place, [runOf(' ', true)]);
+}
+
+function signOf(holder: XmlElement, name: string, usual: string): string {
+  const property = childOf(childOf(holder, `${holder.nodeName}Pr`), name);
+  return property ? (property.attributes['m:val'] ?? '') : usual;
+}
+
+/** LibreOffice would print limits without a sign. */
+function settleSum(sum: XmlElement): void {
+  const sign = signOf(sum, 'm:chr', '∫');
+  if (KNOWN.sums.includes(sign)) return;
+  const under = (content: XmlElement, name: string, limit: XmlElement | undefined) =>
+    limit && textOf(limit) !== ''
+      ? element(name, {}, [element('m:e', {}, [content]), element('m:lim', {}, limit.childNodes)])
+      : content;
+  const below = under(runOf(sign, true), 'm:limLow', childOf(sum, 'm:sub'));
+  const whole = under(below, 'm:limUpp', childOf(sum, 'm:sup'));
+  replace(sum, [whole, ...(childOf(sum, 'm:e')?.childNodes ?? [])]);
+}
+
+/** LibreOffice would take the brackets of `]0, 1[` for those of the other side. */
+function settleBrackets(brackets: XmlElement): void {
+  const [first, last] = [signOf(brackets, 'm:begChr', '('), signOf(brackets, 'm:endChr', ')')];
+  if (KNOWN.first.includes(first) && KNOWN.last.includes(last)) return;
+  const between = runOf(signOf(brackets, 'm:sepChr', '|'), true);
+  const content = elementsOf(brackets, 'm:e').flatMap(({ childNodes }, at) =>
+    at === 0 ? childNodes : [copyOf(between), ...childNodes],
+  );
+  replace(brackets, [runOf(first, true), ...content, runOf(last, true)]);
+}
+
+/** A piece of a run's text, or an element, in a place of an equation. */
+interface Token {
+  text: string;
+  run?: XmlElement;
+  isPlain: boolean;
+}
+
+/** Makes plain text of words and signs, of brackets without their other half, and of operators with nothing beside them: `x⁺`. */
+function settlePlace(place: XmlElement): void {
+  const tokens = elementsOf(place).flatMap(tokensOf);
+  quoteBrackets(tokens.filter(({ isPlain }) => !isPlain));
+  quoteOperators(tokens.filter(({ text }) => text.trim() !== ''));
+  for (const [run, own] of Map.groupBy(tokens, (token) => token.run)) if (run) write(run, own);
+}
+
+function tokensOf(node: XmlElement): Token[] {
+  if (node.nodeName !== 'm:r')
+    return node.nodeName.endsWith('Pr') ? [] : [{ text: node.nodeName, isPlain: true }];
+  const text = descendants(node, 'm:t').map(textOf).join('');
+  const isWord = (piece: string) => SIGN.test(piece) || WORD.test(piece);
+  // In plain text LibreOffice would print `\` before a brace, and end it at a quotation mark.
+  const isText = (piece: string) => !/^[{}"\\]$/.test(piece);
+  const [pattern, isPlain] = isPlainRun(node) ? [/[{}"\\]|[^{}"\\]+/g, isText] : [TOKENS, isWord];
+  const pieces = text.match(pattern) ?? [];
+  return pieces.map((piece) => ({ text: piece, run: node, isPlain: isPlain(piece) }));
+}
+
+function isPlainRun(run: XmlElement): boolean {
+  const properties = elementsOf(childOf(run, 'm:rPr'));
+  return properties.some(({ nodeName }) => nodeName === 'm:nor' || nodeName === 'm:lit');
+}
+
+function quoteBrackets(tokens: readonly Token[]): void {
+  const open: Token[] = [];
+  for (const token of tokens) {
+    const other = PAIRS[token.text];
+    if (token.text === '(' || token.text === '[') open.push(token);
+    else if (other !== undefined && open.at(-1)?.text === other) open.pop();
+    else if (other !== undefined) token.isPlain = true;
+  }
+  for (const token of open) token.isPlain = true;
+}
+
+function quoteOperators(tokens: readonly Token[]): void {
+  const isOne = (token: Token | undefined, none: RegExp) =>
+    token !== undefined && (token.isPlain || !none.test(token.text));
+  for (const [at, token] of tokens.entries()) {
+    if (token.isPlain || !OPERATOR.test(token.text)) continue;
+    const hasLeft = /^[-+]$/.test(token.text) || isOne(tokens[at - 1], /^(?:[([]|[-+*/=<>].?)$/);
+    token.isPlain = !hasLeft || !isOne(tokens[at + 1], /^[)\]]$/);
+  }
+}
+
+function write(run: XmlElement, tokens: readonly Token[]): void {
+  const wasPlain = isPlainRun(run);
+  if (tokens.every(({ isPlain }) => isPlain === wasPlain)) return;
+  const pieces: Token[] = [];
+  for (const { text, isPlain } of tokens) {
+    const shown = isPlain === wasPlain ? text : (SHOWN[text] ?? text);
+    const last = pieces.at(-1);
+    if (last?.isPlain === isPlain) last.text += shown;
+    else pieces.push({ text: shown, isPlain });
+  }
+  const looks = elementsOf(run, 'w:rPr');
   replace(
     run,
-    pieces.flatMap((piece) => {
-      if (piece === '') return [];
-      const plain = SIGNS.test(piece) ? [element('m:rPr', {}, [element('m:nor')])] : [];
-      const words = element('m:t', { 'xml:space': 'preserve' }, [
-        textNode(piece.replace('"', '”')),
-      ]);
-      return [element('m:r', {}, [...plain, ...looks.map(copyOf), words])];
-    }),
+    pieces.map(({ text, isPlain }) => runOf(text, isPlain, looks)),
   );
 }
 
-function isPlain(run: XmlElement): boolean {
-  const properties = childOf(run, 'm:rPr');
-  return properties !== undefined && childOf(properties, 'm:nor') !== undefined;
+function runOf(text: string, isPlain: boolean, looks: readonly XmlElement[] = []): XmlElement {
+  return element('m:r', {}, [
+    ...(isPlain ? [element('m:rPr', {}, [element('m:nor')])] : []),
+    ...looks.map(copyOf),
+    element('m:t', { 'xml:space': 'preserve' }, [textNode(text)]),
+  ]);
 }

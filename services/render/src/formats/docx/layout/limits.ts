@@ -16,6 +16,9 @@ const DRAWN =
 const LINES =
   /^(?:nil|none|single|thick|double|triple|d(?:ot|ash)[a-zA-Z]*|th(?:in|ick)Th.*|(?:doubleW|w)ave|threeDE.*|inset|outset)$/;
 
+/** Accents over a letter of an equation that LibreOffice knows: others become `´`. */
+const ACCENTS = /^[\u0300-\u0308\u030A\u030C\u20D7\u20DB→¨¯´ˆˇ˘˙˚˜^~`]$/;
+
 /** What LibreOffice lays out otherwise than Word, by the elements that show it. */
 const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => string | undefined> =
   new Map([
@@ -30,6 +33,12 @@ const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => stri
         elementsOf(sides).every((side) => LINES.test(side.attributes['w:val'] ?? 'nil'))
           ? undefined
           : 'page-border',
+    ],
+    ['m:borderBox', () => 'equation'],
+    [
+      'm:accPr',
+      (look) =>
+        ACCENTS.test(childOf(look, 'm:chr')?.attributes['m:val'] ?? '^') ? undefined : 'equation',
     ],
     ['w:tl2br', diagonal],
     ['w:tr2bl', diagonal],
