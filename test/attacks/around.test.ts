@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningPlatform, TestAccount } from '../harness/running-platform.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
+import { ARCHIVES, link } from './payloads/archives.ts';
 import { PDFS, PICTURES } from './payloads/around.ts';
 
 let platform: RunningPlatform;
@@ -29,7 +31,11 @@ async function refusedWith(file: Uint8Array, options: (file: { asset: string }) 
     assets: [{ name: 'file', content_base64 }],
     options: options({ asset: 'file' }),
   };
-  const attacks = Array.from({ length: 2 }, () => platform.generate(attacker.key, body));
+  return refusalsOf(() => platform.generate(attacker.key, body));
+}
+
+async function refusalsOf(attack: () => Promise<Response>): Promise<string[]> {
+  const attacks = Array.from({ length: 2 }, attack);
   expect((await platform.pdf(neighbour.key, NEIGHBOUR)).equals(alone)).toBe(true);
   const answers = await Promise.all(attacks);
   return Promise.all(
@@ -68,3 +74,20 @@ test.each(Object.entries(PDFS))(
     }
   },
 );
+
+test.each(Object.entries(ARCHIVES))('an archive with %s is refused', async (_, file) => {
+  const upload = { file: new Uint8Array(file), name: 'a.zip' };
+  const answers = await refusalsOf(() => platform.upload(attacker.key, upload));
+  for (const answer of answers)
+    expect(['400 invalid_request', '422 invalid_document', '413 payload_too_large']).toContain(
+      answer,
+    );
+});
+
+test('a link in an archive is a file with its text', async () => {
+  const { key } = await platform.account();
+  const upload = { file: new Uint8Array(link('/etc/passwd')), name: 'a.zip' };
+  const text = await pdfText(await platform.bytesOf(await platform.upload(key, upload)));
+  expect(text).toMatch(/seen\s+\/etc\/passwd/);
+  expect(text).not.toContain('root:');
+});

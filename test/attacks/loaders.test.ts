@@ -43,8 +43,17 @@ beforeEach(() => {
 /** Long enough for a page's work after it has loaded. */
 const WAIT = { wait_for: { delay_ms: 800 } };
 
-async function expectNobodyAsked(content: string, options: object = {}): Promise<void> {
-  const response = await platform.generate(key, { content, options: { ...WAIT, ...options } });
+async function expectNobodyAsked(
+  content: string,
+  options: object = {},
+  files: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const assets = Object.entries(files).map(([name, text]) => ({
+    name,
+    content_base64: Buffer.from(text).toString('base64'),
+  }));
+  const body = { content, options: { ...WAIT, ...options }, assets };
+  const response = await platform.generate(key, body);
   await response.arrayBuffer();
   // The engine may be unable to print a page that has navigated away.
   expect([200, 422, 500, 504]).toContain(response.status);
@@ -126,6 +135,31 @@ test('in no browser a request is sent by what Chromium does not follow', async (
   await expectNobodyAsked(together(others(NOT_FOLLOWED), canary.url));
   for (const [name, loader] of loners)
     if (name in NOT_FOLLOWED) await expectNobodyAsked(loader(`${canary.url}/x`));
+});
+
+test.each(Object.entries(CLASSES))(
+  'files beside a document send no request by %s',
+  async (_, loaders) => {
+    const framed = { 'framed.html': together(others(loaders), canary.url) };
+    await expectNobodyAsked('<iframe src="framed.html"></iframe>', {}, framed);
+  },
+);
+
+test('drawings, style sheets and scripts beside a document send no request', async () => {
+  const { url } = canary;
+  const files = {
+    'a.svg': `<svg xmlns="http://www.w3.org/2000/svg"><style>@import "${url}/a"</style><image href="${url}/b"/>
+      <use href="${url}/c#x"/><foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="${url}/d"/></foreignObject>
+      <script href="${url}/e"/></svg>`,
+    'a.css': `@import "${url}/f";@font-face{font-family:F;src:url(${url}/g)}body{font-family:F;background:url(${url}/h)}`,
+    'a.mjs': `import("${url}/i");fetch("${url}/j");new Worker("work.js");new Worker("${url}/k")`,
+    'work.js': `fetch("${url}/l");new WebSocket("${url.replace('http', 'ws')}/m");importScripts("${url}/n")`,
+  };
+  const shown = ['img src', 'iframe src', 'embed src', 'script type=module src', 'object data'];
+  const drawn = shown.map((each) => `<${each}="a.svg"></${each.split(' ')[0]}>`).join('');
+  const used = '<link rel=stylesheet href=a.css><script type=module src=a.mjs></script><p>x';
+  await expectNobodyAsked(used + drawn, {}, files);
+  await expectNobodyAsked('x', { header_html: used + drawn, footer_html: used + drawn }, files);
 });
 
 test('headers and footers send no request', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { StateFolder } from '../../scripts/start/folder.ts';
 import { OpenBrowser } from '../harness/clients/open-browser.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
+import { referringPdf } from './payloads/around.ts';
 import { PICTURE_READERS, SPELLINGS, TEXT_READERS } from './payloads/local-files.ts';
 import { UPLOADS } from './payloads/uploads.ts';
 
@@ -15,13 +17,14 @@ const folder = mkdtempSync(join(tmpdir(), 'platen-signing-'));
 /** Its name as text: a browser would not show a .pem. */
 const keyFile = join(folder, 'key.txt');
 
+let settings: string;
 let platform: TestPlatform;
 let key: string;
 /** Lines of the key in Base64. */
 let secret: string[];
 
 beforeAll(async () => {
-  const settings = await writeSigning(new StateFolder(folder));
+  settings = await writeSigning(new StateFolder(folder));
   const written = join(folder, 'signing', 'key.pem');
   secret = readFileSync(written, 'utf8').trim().split('\n').slice(1, -1);
   // Office payloads ask a folder for the others.
@@ -97,6 +100,57 @@ describe('a signed document does not show the key that signs it, by', () => {
     const template_data = { version: 1, content: [block] };
     const body = { format: 'template', template_data, options: { signature } };
     expect((await expectNoKey(await platform.generate(key, body))).trim()).toBe('seen');
+  });
+
+  test('scripts of its own origin, threads and files beside it', async () => {
+    const paths = [
+      keyFile,
+      settings,
+      '/proc/self/environ',
+      '/proc/self/cmdline',
+      '/proc/1/environ',
+    ];
+    const urls = paths.flatMap((path) => [`file://${path}`, path, `../../../../../..${path}`]);
+    const work = `const urls=${JSON.stringify(urls)};let found='';
+      for(const url of urls){try{found+=await(await fetch(url)).text()}catch{}
+        try{const x=new XMLHttpRequest();x.open('GET',url,false);x.send();found+=x.responseText}catch{}
+        try{found+=JSON.stringify(await import(url))}catch{}}
+      for(const each of [globalThis.process?.env,globalThis.require?.('fs')])found+=JSON.stringify(each)??'';`;
+    const files = {
+      'work.mjs': `${work}postMessage(found)`,
+      'frame.html': `<p id=o></p><script type=module>${work}o.textContent='framed '+found;parent.done=1</script>`,
+      'a.svg': `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${addresses()
+        .map((url) => `<image href="${url}"/><use xlink:href="${url}#x"/>`)
+        .join('')}</svg>`,
+      'a.css': addresses()
+        .map(
+          (url, nth) =>
+            `@import "${url}";p::before{content:url("${url}")}@font-face{font-family:F${nth};src:url("${url}")}`,
+        )
+        .join(''),
+    };
+    const content = `<link rel=stylesheet href=a.css><p>seen</p><img src=a.svg><object data=a.svg></object>
+      <iframe src=frame.html width=600 height=300></iframe><pre id=said></pre><script>
+      new Worker('work.mjs',{type:'module'}).onmessage=({data})=>{said.textContent='worked '+data;window.worked=1}</script>`;
+    const assets = Object.entries(files).map(([name, text]) => ({
+      name,
+      content_base64: Buffer.from(text).toString('base64'),
+    }));
+    const options = { signature, wait_for: { expression: 'window.worked&&window.done' } };
+    const text = await expectNoKey(await platform.generate(key, { content, assets, options }));
+    for (const word of ['seen', 'framed', 'worked']) expect(text).toContain(word);
+  });
+
+  test('PDFs around it that refer to the key', async () => {
+    const file = { content_base64: referringPdf(keyFile).toString('base64') };
+    for (const around of [{ append: [file] }, { letterhead: file }, { stamps: [{ pdf: file }] }]) {
+      const pdf = await platform.pdf(key, { content: 'seen', options: { signature, ...around } });
+      expect(await pdfText(pdf)).toContain('seen');
+      const made = join(folder, 'made.pdf');
+      writeFileSync(made, pdf);
+      const unpacked = execFileSync('qpdf', ['--qdf', '--object-streams=disable', made, '-']);
+      for (const line of ['PRIVATE KEY', ...secret]) expect(unpacked.includes(line)).toBe(false);
+    }
   });
 
   test('files beside it that are named like the key', async () => {

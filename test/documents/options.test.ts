@@ -611,6 +611,39 @@ describe('around a document', () => {
       expect(text.replaceAll(/\s/g, '')).toContain('PAID支払済');
   });
 
+  test('a stamp of which a part is beyond a page is told, or refused', async () => {
+    const cut = [
+      { text: 'long '.repeat(40), pages: '2' },
+      { image: { content_base64: base64(await pictureOf('#f00')) }, width: '300mm', pages: '2' },
+      { pdf: { content_base64: base64(await make('x', { page_format: 'A5' })) }, rotation: 45 },
+    ];
+    const options = {
+      prepend: [{ content_base64: base64(await make('x', { page_format: 'A2' })) }],
+      stamps: [...cut, { text: 'PAID', position: 'top-right', rotation: 45, offset: { x: '0mm' } }],
+    } as PdfOptions;
+    const body = { content: 'x', options, respond: 'json' };
+    const told = await platform.generate(key, body);
+    expect(told.headers.get('x-clipped-content')).toBe('3');
+    const { report } = (await told.json()) as { report: { clipped: object[] } };
+    const [, { rect }] = report.clipped as { rect: number[] }[] as [unknown, { rect: number[] }];
+    // 300 mm wide, in the middle of 210.
+    expect(rect.map(Math.round)).toEqual([-128, -4, 850, 850]);
+    expect(report.clipped).toMatchObject(
+      cut.map((_, at) => ({ page: 2, element: `/options/stamps/${at}` })),
+    );
+    const refused = await platform.generate(key, {
+      ...body,
+      options: { ...options, fit: 'error' },
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      {
+        error: 'content_overflow',
+        details: cut.map((_, at) => ({ path: `/options/stamps/${at}` })),
+      },
+    ]);
+  });
+
   test('encryption forbids what is asked for', async () => {
     const permissions = { print: false, copy: false };
     const pdf = await make('x', { encryption: { owner_password: 'o', permissions } });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedPython } from '../../scripts/setup/python.ts';
+import { popplerPicture } from '../harness/documents/picture.ts';
 import { validate } from '../harness/documents/verapdf.ts';
 import { TimeStampAuthority } from '../harness/identity/time-stamp-authority.ts';
 import { TestPlatform } from '../harness/platform.ts';
@@ -98,6 +99,20 @@ describe('another implementation finds sound:', () => {
     const pdf = await platform.pdf(key, requestOf(signature, options));
     expect(await verified(pdf)).toEqual({ ...SOUND, ...more });
   });
+});
+
+test('a visible one may show one of the files beside the document', async () => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="red" d="M0 0h9v9H0"/></svg>';
+  const assets = [
+    { name: 'img/seal.svg', content_base64: Buffer.from(drawing).toString('base64') },
+  ];
+  const visible = { ...VISIBLE, width: 60, image: { asset: 'img/seal.svg' } };
+  const pdf = await platform.pdf(key, { ...requestOf({ visible }, {}), assets });
+  expect(await verified(pdf)).toEqual(SOUND);
+  const { width, rgb } = await popplerPicture(pdf, { width: 595 });
+  const at = 3 * (750 * width + 350);
+  expect([...rgb.subarray(at, at + 3)]).toEqual([255, 0, 0]);
 });
 
 test('a stamped one keeps the standards', async () => {

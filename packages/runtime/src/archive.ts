@@ -181,6 +181,7 @@ function checkEntryName(name: string, names: Set<string>): void {
 }
 
 function unsafeName(cause: unknown): ArchiveFault {
-  const sentence = 'The document has a file in it whose name leads out of the archive.';
+  const sentence =
+    'The document has a file in it whose name leads out of the archive, or has a backslash or a control character.';
   return new ArchiveFault(sentence, undefined, cause);
 }

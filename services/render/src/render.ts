@@ -17,6 +17,7 @@ import type { Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { clippedIn, factNames, MAX_NAMES, reportOf } from './report.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
+import type { Unseen } from './pdf/survey.ts';
 import { firstSelectedPage } from './pdf/selected-pages.ts';
 import type { RequestContext } from './scheduling/request-context.ts';
 
@@ -27,6 +28,8 @@ export interface Rendered {
   pageCount: number;
   /** What its caller hears of it. */
   report: Report;
+  /** As of a print. */
+  cutStamps?: Unseen[] | undefined;
 }
 
 /**
@@ -67,12 +70,12 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
   requireMarkableTemplate(composition, job);
   const numbered = await insertPageNumbers(withoutForbiddenScripts(composition, job), work);
   const renderOutput = job.request.output === 'OUTPUT_PNG' ? renderPng : renderPdf;
-  const { report, ...rendered } = await renderOutput(numbered, work);
+  const { report, cutStamps = [], ...rendered } = await renderOutput(numbered, work);
   return {
     ...rendered,
     report: {
       ...report,
-      ...onPagesBehind(pageCountIn(around.before), report),
+      ...onPagesBehind(pageCountIn(around.before), report, cutStamps),
       missingVariables: factNames(missing),
       unreadCount: unread.length,
       unreadSyntax: unread.slice(0, MAX_NAMES - 1).map((each) => ({ line: 0, path: '', ...each })),
@@ -81,9 +84,15 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
 }
 
 /** The pages of the document that a report names, as the result has them: behind those that are joined before. */
-function onPagesBehind(before: number, { clipped, blankPages }: Report) {
+function onPagesBehind(
+  before: number,
+  { clipped, clippedCount, blankPages }: Report,
+  cutStamps: readonly Unseen[],
+) {
+  const own = clipped.map((each) => ({ ...each, page: each.page && each.page + before }));
   return {
-    clipped: clipped.map((each) => ({ ...each, page: each.page && each.page + before })),
+    ...clippedIn([...own, ...cutStamps]),
+    clippedCount: clippedCount + cutStamps.length,
     blankPages: blankPages.map((page) => page + before),
   };
 }
@@ -99,8 +108,9 @@ async function renderPdf(composition: Composition, work: Work): Promise<Rendered
   requirePages(pageCount, composition, work);
   const end = pageCount - pageCountIn(around.after);
   const looks = await compare(source, composition, { work, end, isWhole: !options.page_ranges });
-  const droppedSignatures = factNames(print.droppedSignatures ?? []);
-  return { bytes, pageCount, report: { ...report, ...looks, droppedSignatures } };
+  const { cutStamps, droppedSignatures: dropped = [] } = print;
+  const more = { ...looks, droppedSignatures: factNames(dropped) };
+  return { bytes, pageCount, cutStamps, report: { ...report, ...more } };
 }
 
 function passwordOf({ encryption }: PdfOptions): Pick<PdfSource, 'password'> {
@@ -203,7 +213,7 @@ async function drawn(
   work: Work,
 ): Promise<Rendered> {
   const { job, tools, context } = work;
-  const { pdf: bytes } = print;
+  const { pdf: bytes, cutStamps } = print;
   const report = reportOf(print, composition, job);
   const { previewWidth: width, previewPages } = job.request;
   const last = Math.min(page + Math.max(previewPages, 1) - 1, Math.max(pageCount, page));
@@ -213,7 +223,8 @@ async function drawn(
     const wanted = { width, ...(at > 1 && { page: at - 1 }) };
     drawings.push(await tools.pdfTools.rasterise({ bytes }, wanted, context));
   }
-  return { bytes: Buffer.concat(drawings), pageCount, report: { ...report, ...looks } };
+  const pictures = Buffer.concat(drawings);
+  return { bytes: pictures, pageCount, cutStamps, report: { ...report, ...looks } };
 }
 
 function noSuchPage(page: number, pages: number): PlatenError {

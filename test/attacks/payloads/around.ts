@@ -87,3 +87,20 @@ export const PDFS: Readonly<Record<string, Uint8Array>> = {
     ...Array<string>(10_001).fill('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>'),
   ]),
 };
+
+/** Whose streams, drawings, annotations and actions lie in another file (ISO 32000-2, 7.3.8.2, 8.10.4, 12.6.4). */
+export const referringPdf = (path: string) =>
+  page(
+    `/Contents 4 0 R /Resources << /XObject << /I 5 0 R /R 6 0 R >> >> /Annots [7 0 R 8 0 R]`,
+    stream(`/F (${path})`, Buffer.from('/I Do /R Do')),
+    stream(
+      `/Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 8 /ColorSpace /DeviceGray /F (${path})`,
+      Buffer.alloc(64),
+    ),
+    stream(
+      `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Ref << /F (${path}) /Page 0 >>`,
+      Buffer.from('0 0 9 9 re f'),
+    ),
+    `<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /Type /Filespec /F (${path}) >> >>`,
+    `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /Launch /F (${path}) /Next << /S /GoToR /F (${path}) /D [0 /Fit] >> >> >>`,
+  );

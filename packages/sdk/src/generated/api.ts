@@ -710,9 +710,7 @@ export interface components {
                 /** @description Left out, reason and location. */
                 text?: components["schemas"]["SignatureText"];
                 /** @description PNG, JPEG, GIF, WebP or SVG, behind the text. */
-                image?: {
-                    content_base64: components["schemas"]["Base64"];
-                };
+                image?: components["schemas"]["FileReference"];
             };
         };
         /** @description Text of 1 to 200 characters without control characters. */

@@ -30,6 +30,7 @@ export interface Around {
   stampPdfs: ReadonlyMap<number, DrawnPdf>;
   stampImages: ReadonlyMap<number, string>;
   watermarkImage?: string;
+  signatureImage?: string;
 }
 
 type Reader = Pick<PdfTools, 'openForeign'>;
@@ -50,14 +51,23 @@ export async function readAround(
   { reader, context, assets }: { reader: Reader; context: RequestContext; assets?: Assets },
 ): Promise<Around> {
   const files = filesOf(reader, context, assets);
-  const { prepend = [], append = [], letterhead, watermark } = options;
-  const image = watermark?.image && files.picture(watermark.image, '/options/watermark/image');
+  const { prepend = [], append = [], letterhead } = options;
+  const images = singleImages(options, files);
   return {
     before: await files.joined(prepend, '/options/prepend'),
     after: await files.joined(append, '/options/append'),
     letterhead: letterhead ? await readLetterhead(letterhead, files) : {},
     ...(await stampFiles(options.stamps ?? [], files)),
-    ...(image && { watermarkImage: image }),
+    ...images,
+  };
+}
+
+function singleImages({ watermark, signature }: PdfOptions, files: Files) {
+  const [mark, shown] = [watermark?.image, signature?.visible?.image];
+  const path = '/options/signature/visible/image';
+  return {
+    ...(mark && { watermarkImage: files.picture(mark, '/options/watermark/image') }),
+    ...(shown && { signatureImage: files.picture(shown, path, drawnKind) }),
   };
 }
 
@@ -119,8 +129,8 @@ function filesOf(reader: Reader, context: RequestContext, assets: Assets | undef
       return { bytes, path };
     },
 
-    /** A PNG or JPEG, as an address for the engine. */
-    picture(reference: FileReference, path: string): string {
+    /** A picture, as an address for the engine. @param kindOf refuses what is none */
+    picture(reference: FileReference, path: string, kindOf = pictureKind): string {
       const bytes = referencedBytes(reference, path, assets);
       pictures += bytes.length;
       if (pictures > MOST_PICTURES)
@@ -128,14 +138,18 @@ function filesOf(reader: Reader, context: RequestContext, assets: Assets | undef
           path,
           'makes more than 40 MiB of pictures, each counted as often as it is used',
         );
-      const address = dataUrl({ type: `image/${pictureKind(bytes, path)}`, data: bytes });
+      const address = dataUrl({ type: `image/${kindOf(bytes, path)}`, data: bytes });
       hold(4 * 4 * Math.ceil(bytes.length / 3)); // in Base64: itself, the source around it, and what the engine gets
       return address;
     },
   };
 }
 
-function pictureKind(bytes: Uint8Array, path: string): 'png' | 'jpeg' {
+/** Chromium finds out by itself which kind of picture it is, but for SVG, which begins with `<`. */
+const drawnKind = ([first]: Uint8Array) => (first === '<'.codePointAt(0) ? 'svg+xml' : 'png');
+
+/** Of a PNG or a JPEG. */
+function pictureKind(bytes: Uint8Array, path: string): string {
   const header = pictureHeader(bytes);
   if (!header) throw noPicture(path, 'must be a PNG or a JPEG');
   const { kind, width, height } = header;

@@ -1,6 +1,7 @@
 import type { PdfOptions, Report, Way } from '@platen/contracts';
 import type { Composition } from '../formats/composition.ts';
 import type { Around } from '../around/around.ts';
+import type { Unseen } from '../pdf/survey.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 
 /** What an engine made, and what it reports besides. */
@@ -51,6 +52,8 @@ export interface Printed extends PrintReport {
   pages?: number;
   /** The names of signatures that a join breaks. */
   droppedSignatures?: string[];
+  /** Stamps of which a part is beyond a page of the result. */
+  cutStamps?: Unseen[];
 }
 
 export interface PrintOptions {

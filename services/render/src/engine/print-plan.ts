@@ -53,9 +53,10 @@ export interface PrintPlan {
 /** Plans the prints of a composition; prints nothing. */
 export function planPrint(composition: Composition, how: PrintOptions): PrintPlan {
   const plan = documentPlan(composition, how);
-  const { options, purpose = 'final' } = how;
-  if (purpose !== 'final' || !options.signature?.visible) return plan;
-  const signature = layerPrint(signatureSource(options.signature, options.signature.visible));
+  const { options, around, purpose = 'final' } = how;
+  const { signature: asked } = options;
+  if (purpose !== 'final' || !asked?.visible) return plan;
+  const signature = layerPrint(signatureSource(asked, asked.visible, around?.signatureImage));
   return { ...plan, parts: { ...plan.parts, signature } };
 }
 

@@ -218,5 +218,6 @@ function signatureStep(
 
 function stampPlan({ options, around }: PrintOptions, print: PrintReport | undefined): StampPlan {
   const { stamps = [] } = options;
-  return { stamps, pdfs: around?.stampPdfs ?? new Map(), print: print?.pdf };
+  const isStrict = options.fit === 'error';
+  return { stamps, pdfs: around?.stampPdfs ?? new Map(), print: print?.pdf, isStrict };
 }

@@ -12,8 +12,12 @@ export interface Drawing {
 /** @returns undefined: it draws nothing, or has no area */
 export function drawingOf(annotation: PDFDict): Drawing | undefined {
   const stream = streamOf(annotation);
-  const place = stream && placeOf(annotation, annotation.context.lookup(stream, PDFStream).dict);
-  return stream && place !== undefined ? { stream, place } : undefined;
+  if (!stream) return undefined;
+  const { dict } = annotation.context.lookup(stream, PDFStream);
+  const layer = annotation.get(name('OC'));
+  if (layer) dict.set(name('OC'), layer);
+  const place = placeOf(annotation, dict);
+  return place === undefined ? undefined : { stream, place };
 }
 
 function streamOf(annotation: PDFDict): PDFRef | undefined {

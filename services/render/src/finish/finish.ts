@@ -2,6 +2,7 @@ import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import type { Encryption } from '@platen/contracts';
 import { withDirectLengths } from '../pdf/direct-lengths.ts';
 import { areAllWithin, pagesBeyond } from '../pdf/selected-pages.ts';
+import type { Unseen } from '../pdf/survey.ts';
 import { removeUnreachable } from '../pdf/unreachable.ts';
 import { makeAccessible } from './accessible/pdf-ua.ts';
 import { mendUnicode } from './accessible/to-unicode.ts';
@@ -48,12 +49,12 @@ async function allSteps(plan: FinishPlan, draw: DrawPages): Promise<FinishedPdf>
       plan.headerFootersEverywhere ? pages : ownPages,
       plan.headerFooters,
     );
-  await layOver(doc, plan);
+  const cutStamps = await layOver(doc, plan);
   await conform(doc, { plan, draw, ownPages });
   const nonce = plan.signature && (await addSignature(doc, plan.signature));
   await tidy(doc, plan);
   if (plan.encryption) encrypt(doc, plan.encryption);
-  const facts = { pages: pages.length, droppedSignatures };
+  const facts = { pages: pages.length, droppedSignatures, cutStamps };
   if (!plan.signature || nonce === undefined) return { pdf: await doc.save(SAVE), ...facts };
   return { ...facts, ...(await saveUnsigned(doc, { nonce, room: plan.signature.room }, SAVE)) };
 }
@@ -73,17 +74,18 @@ async function joined(doc: PDFDocument, plan: FinishPlan): Promise<Joined> {
   return join(doc, { ...files, isFlat: isMarked }, pdfA);
 }
 
-/** What is over the content of all pages: Platen's own mark goes over everything else. */
-async function layOver(doc: PDFDocument, plan: FinishPlan): Promise<void> {
+/** What is over the content of all pages: Platen's own mark goes over everything else. @returns stamps that are cut off */
+async function layOver(doc: PDFDocument, plan: FinishPlan): Promise<Unseen[]> {
   const { stamps, stamp, isMarked = false, pictures, pdfA } = plan;
   if (isMarked) requireMarkableSheets(doc);
   if (plan.reproducible) settleDates(doc);
   setInformation(doc, plan.metadata ?? {});
   // Before the layers, which bring marks of their own: what is unmarked now is the print's.
   if (plan.pdfUa) makeAccessible(doc, plan.language);
-  if (stamps) await addStamps(doc, stamps, pdfA);
+  const cut = stamps ? await addStamps(doc, stamps, pdfA) : [];
   if (stamp) await addWatermark(doc, stamp, { isMarked });
   if (pictures?.quality !== undefined) await compressPictures(doc, pictures);
+  return cut;
 }
 
 interface Conforming {

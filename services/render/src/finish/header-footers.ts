@@ -1,13 +1,18 @@
-import { PDFDocument, PDFName, PDFObjectCopier, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFName, PDFObjectCopier, type PDFPage } from '@cantoo/pdf-lib';
 import { unreadable } from '../pdf/pdf-document.ts';
 import { retagFonts } from './font-tags.ts';
 import { addLayers, onSheet } from './layers.ts';
 import { embedPages } from './page-layers.ts';
+import { boxAt, sheetOf, times, type Matrix, type Sheet } from './sheet.ts';
+import { arrayIn, numberOf } from '../pdf/objects.ts';
+
+/** On a page as it is seen. */
+const onPage = ({ unit }: Sheet): Matrix => [unit, 0, 0, unit, 0, 0];
 
 const LAYER = {
   name: PDFName.of('PlatenFrame'),
   artefact: '/Type /Pagination',
-  places: onSheet(() => [1, 0, 0, 1, 0, 0]),
+  places: onSheet(onPage),
 };
 
 /**
@@ -37,8 +42,13 @@ export async function layHeaderFooters(
 }
 
 function addLinks(page: PDFPage, headerFooter: PDFPage, copier: PDFObjectCopier): void {
+  const sheet = sheetOf(page);
+  const place = times(onPage(sheet), sheet.toPage);
   for (const reference of headerFooter.node.Annots()?.asArray() ?? []) {
-    const link = headerFooter.node.context.lookup(reference);
-    if (link) page.node.addAnnot(page.node.context.register(copier.copy(link)));
+    const link = headerFooter.node.context.lookup(reference, PDFDict);
+    const copied = copier.copy(link);
+    const [left = 0, low = 0, right = 0, high = 0] = arrayIn(link, 'Rect').map(numberOf);
+    copied.set(PDFName.of('Rect'), copied.context.obj(boxAt([left, low, right, high], place)));
+    page.node.addAnnot(page.node.context.register(copied));
   }
 }

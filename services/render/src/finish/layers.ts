@@ -53,7 +53,7 @@ export async function addBackground(doc: PDFDocument, background: Uint8Array): P
 }
 
 /** Takes the pages of a print in. */
-export async function printedPages(doc: PDFDocument, pdf: Uint8Array): Promise<DrawnPage[]> {
+async function printedPages(doc: PDFDocument, pdf: Uint8Array): Promise<DrawnPage[]> {
   return embedPages(doc, await PDFDocument.load(pdf, { updateMetadata: false }));
 }
 

@@ -1,6 +1,7 @@
 import { type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { MM, PlatenError } from '@platen/contracts';
 import { name } from '../pdf/objects.ts';
+import { shownOf } from './sheet.ts';
 
 /** In points: the shorter side of A6. A smaller part of a sheet is of no use to anybody. */
 const PART = 105 * MM;
@@ -48,14 +49,6 @@ function faultOf(page: PDFPage): string | undefined {
   return Math.min(width, height) + ROUNDING < LEAST_SIDE
     ? `${TOO_SMALL}; make it larger`
     : undefined;
-}
-
-/** What a viewer shows: of a sheet's boxes what lies in both. */
-function shownOf(sheet: PDFPage): { width: number; height: number } {
-  const [whole, cut] = [sheet.getMediaBox(), sheet.getCropBox()];
-  const shared = (at: 'x' | 'y', size: 'width' | 'height') =>
-    Math.min(whole[at] + whole[size], cut[at] + cut[size]) - Math.max(whole[at], cut[at]);
-  return { width: shared('x', 'width'), height: shared('y', 'height') };
 }
 
 /**

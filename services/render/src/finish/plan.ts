@@ -10,6 +10,7 @@ import type { FormPlan } from './form.ts';
 import type { SignaturePlan, Unsigned } from './signature.ts';
 import type { Around } from '../around/around.ts';
 import type { JoinPlan } from './join/join.ts';
+import type { Unseen } from '../pdf/survey.ts';
 import type { PicturePlan } from './pictures.ts';
 import type { StampPlan } from './stamps.ts';
 
@@ -60,4 +61,6 @@ export interface FinishedPdf {
   unsigned?: Unsigned;
   /** The names of signatures of joined files, which are lost. */
   droppedSignatures?: string[];
+  /** Stamps of which a part is beyond a page. */
+  cutStamps?: Unseen[];
 }

@@ -2,6 +2,7 @@ import {
   PDFName,
   PDFPage,
   type PDFContext,
+  type PDFDict,
   type PDFDocument,
   type PDFPageLeaf,
   type PDFRef,
@@ -9,9 +10,12 @@ import {
 import type { PdfALevel } from '@platen/contracts';
 import { MOST_DECODED } from '../pdf/bounded-decoding.ts';
 import { faultOf } from '../pdf/foreign-pdf.ts';
+import { numberOf } from '../pdf/objects.ts';
 import type { DrawnPdf } from '../around/around.ts';
 import { contentStream, contentText } from './content/streams.ts';
+import { flatten } from './flatten.ts';
 import { requireClaim } from './join/archival-claim.ts';
+import { joinedLayers } from './join/layers-of-content.ts';
 import { leafAt, pagesOf } from './join/part.ts';
 import { transplant } from './join/transplant.ts';
 import { takeApart } from '../pdf/take-apart.ts';
@@ -19,10 +23,12 @@ import { takeApart } from '../pdf/take-apart.ts';
 /** The six numbers of `cm` (ISO 32000-2, 8.3.4). */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** A page as it is seen: turned, and cropped. In points. */
+/** A page as it is seen: turned, cropped, and in its units. In points. */
 export interface Sheet {
   width: number;
   height: number;
+  /** How many points a unit of its content has. */
+  unit: number;
   /** From its left bottom corner to the coordinates of the page's content. */
   toPage: Matrix;
   /** And back. */
@@ -30,21 +36,33 @@ export interface Sheet {
 }
 
 export function sheetOf(page: PDFPage): Sheet {
-  const { x, y, width: w, height: h } = page.getCropBox();
-  const turn = (((page.node.Rotate()?.asNumber() ?? 0) % 360) + 360) % 360;
-  const upright = { width: w, height: h };
-  const turned = { width: h, height: w };
-  if (turn === 90)
-    return { ...turned, toPage: [0, 1, -1, 0, x + w, y], fromPage: [0, -1, 1, 0, -y, x + w] };
-  if (turn === 180)
-    return {
-      ...upright,
-      toPage: [-1, 0, 0, -1, x + w, y + h],
-      fromPage: [-1, 0, 0, -1, x + w, y + h],
-    };
-  if (turn === 270)
-    return { ...turned, toPage: [0, -1, 1, 0, x, y + h], fromPage: [0, 1, -1, 0, y + h, -x] };
-  return { ...upright, toPage: [1, 0, 0, 1, x, y], fromPage: [1, 0, 0, 1, -x, -y] };
+  const shown = shownOf(page);
+  const isShown = shown.width > 0 && shown.height > 0;
+  const { x, y, width, height } = isShown ? shown : page.getMediaBox();
+  const unit = Math.max(numberOf(page.node.lookup(PDFName.of('UserUnit'))), 0) || 1;
+  const turn = (Math.floor(numberOf(page.node.Rotate()) / 90) * Math.PI) / 2;
+  const [cosine, sine] = [Math.round(Math.cos(turn)), Math.round(Math.sin(turn))];
+  const left = x + (width * (1 - cosine + sine)) / 2;
+  const low = y + (height * (1 - cosine - sine)) / 2;
+  const scaled = (by: number): Matrix => [by * cosine, by * sine, -by * sine, by * cosine, 0, 0];
+  const [across, up] = sine === 0 ? [width, height] : [height, width];
+  const [a, b] = scaled(unit);
+  return {
+    width: across * unit,
+    height: up * unit,
+    unit,
+    toPage: times(scaled(1 / unit), [1, 0, 0, 1, left, low]),
+    fromPage: times([1, 0, 0, 1, -left, -low], [a, -b, b, a, 0, 0]),
+  };
+}
+
+/** What a viewer shows: of a page's boxes what lies in both (ISO 32000-2, 14.11.2). Its sides are negative if nothing does. */
+export function shownOf(page: PDFPage): { x: number; y: number; width: number; height: number } {
+  const [whole, cut] = [page.getMediaBox(), page.getCropBox()];
+  const [x, y] = [Math.max(whole.x, cut.x), Math.max(whole.y, cut.y)];
+  const end = (at: 'x' | 'y', size: 'width' | 'height') =>
+    Math.min(whole[at] + whole[size], cut[at] + cut[size]);
+  return { x, y, width: end('x', 'width') - x, height: end('y', 'height') - y };
 }
 
 /** First the one, then the other. */
@@ -59,6 +77,16 @@ export function times(first: Matrix, then: Matrix): Matrix {
     e * g + f * i + k,
     e * h + f * j + l,
   ];
+}
+
+/** Where a box is after it was turned by quarters, moved and scaled: left, bottom, right, top. */
+export function boxAt(
+  [left, low, right, high]: readonly [number, number, number, number],
+  [a, b, c, d, e, f]: Matrix,
+): number[] {
+  const [x1, x2] = [a * left + c * low + e, a * right + c * high + e];
+  const [y1, y2] = [b * left + d * low + f, b * right + d * high + f];
+  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 }
 
 /** A page to be drawn on others, as it is seen. */
@@ -81,15 +109,16 @@ export async function drawnPage(
   const [first] = pagesOf(foreign.catalog);
   if (!first) throw faultOf(path, 'has no page');
   const page = PDFPage.of(leafAt(foreign.context, first), first, foreign);
+  flatten([page], 'all');
   const { width, height, fromPage } = sheetOf(page);
-  const { x, y, width: w, height: h } = page.getCropBox();
-  // What it inherits stands in the page itself from here on.
-  const resources = page.node.Resources();
-  if (resources) page.node.set(PDFName.of('Resources'), resources);
+  const { x, y, width: w, height: h } = shownOf(page);
   const own = foreign.context.register(
     formOf(page.node, { path, BBox: [x, y, x + w, y + h], Matrix: [...fromPage] }),
   );
-  return { ref: transplant(foreign.context, doc.context)(own) as PDFRef, width, height };
+  const moved = transplant(foreign.context, doc.context);
+  const layers = joinedLayers(doc.context, [doc.catalog, moved(foreign.catalog) as PDFDict]);
+  if (layers) doc.catalog.set(PDFName.of('OCProperties'), layers);
+  return { ref: moved(own) as PDFRef, width, height };
 }
 
 /**

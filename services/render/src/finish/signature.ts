@@ -5,6 +5,7 @@ import {
   PDFDocument,
   PDFHexString,
   PDFNumber,
+  PDFStream,
   PDFString,
   type PDFPage,
   type SaveOptions,
@@ -12,6 +13,7 @@ import {
 import { errorOfFields, type Signature } from '@platen/contracts';
 import { SIGNATURE_TITLE } from './plan.ts';
 import { embedPages } from './page-layers.ts';
+import { boxAt, sheetOf, type Sheet } from './sheet.ts';
 import { name } from '../pdf/objects.ts';
 
 export type SignaturePlan = Omit<Signature, 'certificate' | 'level'> & {
@@ -142,18 +144,32 @@ function requireShown(title: string, { text }: NonNullable<SignaturePlan['visibl
   if (faults.length > 0) throw errorOfFields('invalid_request', faults);
 }
 
-/** The entries that show it, or a place without an area outside the page. */
+/** In points: engines round the sides of a sheet. */
+const ROUNDING = 1;
+
+function requireOnSheet({ width, height }: Sheet, visible: NonNullable<SignaturePlan['visible']>) {
+  const [right, bottom] = [visible.x + visible.width, visible.y + visible.height];
+  if (right <= width + ROUNDING && bottom <= height + ROUNDING) return;
+  const message = `goes beyond the page, which has ${Math.round(width)} × ${Math.round(height)} points`;
+  throw errorOfFields('invalid_request', [{ path: '/options/signature/visible', message }]);
+}
+
+/** The entries that show it upright on the page as it is seen, or a place without an area outside the page. */
 async function placeOn(page: PDFPage, doc: PDFDocument, { visible, look }: SignaturePlan) {
-  const sheet = page.getMediaBox();
-  if (!visible || !look) return { Rect: Array(4).fill(Math.floor(sheet.x) - 10) as number[] };
+  if (!visible || !look)
+    return { Rect: Array(4).fill(Math.floor(page.getMediaBox().x) - 10) as number[] };
+  const sheet = sheetOf(page);
+  requireOnSheet(sheet, visible);
   const print = await PDFDocument.load(look, { updateMetadata: false });
   requireShown(print.getTitle() ?? '', visible);
   const [drawing] = await embedPages(doc, print);
   if (!drawing) throw new Error('the look of the signature has no page');
-  const left = sheet.x + visible.x;
-  const top = sheet.y + sheet.height - visible.y;
+  const turn = [...sheet.toPage.slice(0, 4), 0, 0];
+  doc.context.lookup(drawing.ref, PDFStream).dict.set(name('Matrix'), doc.context.obj(turn));
+  const { x, width, height } = visible;
+  const low = sheet.height - visible.y - height;
   return {
-    Rect: [left, top - visible.height, left + visible.width, top],
+    Rect: boxAt([x, low, x + width, low + height], sheet.toPage),
     AP: { N: drawing.ref },
   };
 }

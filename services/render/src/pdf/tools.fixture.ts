@@ -23,6 +23,18 @@ export async function textOf(pdf: Uint8Array, page: number): Promise<string> {
   return (await outputOf('pdftotext', pdf, (path) => ['-layout', ...range, path, '-'])).toString();
 }
 
+/** Where the words of a page begin as it is seen, from its left top corner, in units of its content; in whole ones. */
+export async function placesOf(pdf: Uint8Array, page: number): Promise<[string, number, number][]> {
+  const how = ['-bbox', '-cropbox', '-f', String(page), '-l', String(page)];
+  const html = (await outputOf('pdftotext', pdf, (path) => [...how, path, '-'])).toString();
+  const words = html.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)"[^>]*>([^<]*)/g);
+  return [...words].map(([, x, y, word = '']) => [
+    word,
+    Math.round(Number(x)),
+    Math.round(Number(y)),
+  ]);
+}
+
 /** The document's structure with its text, from its tags. */
 export async function structureOf(pdf: Uint8Array): Promise<string> {
   return (await outputOf('pdfinfo', pdf, (path) => ['-struct-text', path])).toString();

@@ -8,7 +8,8 @@ import { accountId } from '@platen/contracts';
 import { finish } from '../finish/finish.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import type { SignaturePlan } from '../finish/signature.ts';
-import { emptyPages } from '../pdf/hand-made.fixture.ts';
+import { emptyPages, onePage } from '../pdf/hand-made.fixture.ts';
+import { placesOf } from '../pdf/tools.fixture.ts';
 import { roomFor, Signers, signInPlace } from './signers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signing-'));
@@ -112,6 +113,36 @@ test('it is seen where it was asked for', async () => {
   await expect(signed('rsa', { visible, look: await look.save() })).rejects.toMatchObject({
     code: 'invalid_request',
     details: [{ path: '/options/signature/visible/image' }, { path: '/options/signature/reason' }],
+  });
+});
+
+test.each([
+  '/MediaBox [0 0 300 200]',
+  '/MediaBox [0 0 600 500] /CropBox [100 150 400 350]',
+  '/MediaBox [0 0 200 300] /Rotate 90',
+  '/MediaBox [0 0 300 200] /Rotate 180',
+  '/MediaBox [0 0 600 500] /CropBox [50 60 250 360] /Rotate 270',
+])('it stands upright where it was asked for on a page with %s', async (entries) => {
+  const look = await PDFDocument.create();
+  look.addPage([60, 20]).drawText('seal', { x: 5, size: 10 });
+  look.setTitle('signature:');
+  const visible = { page: 1, x: 200, y: 40, width: 60, height: 20 };
+  const plan = { visible, look: await look.save() };
+  const pdf = await signed('ec', plan, { pdf: onePage('', entries) });
+  expect(verified(pdf)).toContain('Signature is Valid.');
+  expect(await placesOf(pdf, 1)).toEqual([['seal', 205, 53]]);
+});
+
+test.each([
+  ['right', { x: 70, y: 0 }],
+  ['bottom', { x: 0, y: 190 }],
+])('a place beyond the %s of its page is refused', async (_, from) => {
+  const visible = { page: 1, ...from, width: 40, height: 20 };
+  await expect(signed('ec', { visible, look: emptyPages(1) })).rejects.toMatchObject({
+    code: 'invalid_request',
+    details: [
+      { path: '/options/signature/visible', message: expect.stringContaining('100 × 200') },
+    ],
   });
 });
 

@@ -58,9 +58,13 @@ SignatureLength = float
 Base64 = str
 
 
-class SignatureVisibleImage(TypedDict):
-    """PNG, JPEG, GIF, WebP or SVG, behind the text."""
-    content_base64: Base64
+AssetName = str
+
+
+class FileReference(TypedDict):
+    """A file, in the request or one of its `assets` by name."""
+    content_base64: NotRequired[Base64]
+    asset: NotRequired[AssetName]
 
 
 class SignatureVisible(TypedDict):
@@ -73,7 +77,7 @@ class SignatureVisible(TypedDict):
     height: SignatureLength
     text: NotRequired[SignatureText]
     """Left out, reason and location."""
-    image: NotRequired[SignatureVisibleImage]
+    image: NotRequired[FileReference]
     """PNG, JPEG, GIF, WebP or SVG, behind the text."""
 
 
@@ -92,15 +96,6 @@ class Signature(TypedDict):
     visible: NotRequired[SignatureVisible]
     """Shows it on a page. Lengths are points (1/72 in) from the page's top left. Not with `pdf_ua`, with `pdf_a`
     "PDF/A-1b" or with a test key."""
-
-
-AssetName = str
-
-
-class FileReference(TypedDict):
-    """A file, in the request or one of its `assets` by name."""
-    content_base64: NotRequired[Base64]
-    asset: NotRequired[AssetName]
 
 
 class Watermark(TypedDict):

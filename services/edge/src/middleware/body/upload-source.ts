@@ -72,7 +72,7 @@ async function fromArchive({ file, assets }: Uploaded): Promise<UploadSource | u
     return bundled(await unpack(file, MAX_ASSETS_BYTES));
   } catch (error) {
     if (!(error instanceof ArchiveFault)) throw error;
-    throw fault('/file', `is refused: ${error.message}`, error);
+    throw fault('/file', `is refused: ${error.message.slice(0, -1)}`, error);
   }
 }
 

@@ -159,20 +159,17 @@ document.title='${SIGNATURE_TITLE}'+(fits()?'':'text ')+(image&&!image.naturalWi
 /** Makes Chromium draw what a reader sees of a signature: a text as large as it fits, over a picture. */
 export function signatureSource(
   { reason, location }: Signature,
-  { width, height, text, image }: NonNullable<Signature['visible']>,
+  { width, height, text }: NonNullable<Signature['visible']>,
+  image?: string,
 ): HtmlSource {
   const words = text ?? [reason, location].filter((each) => each !== undefined).join('\n');
-  const content = image?.content_base64 ?? '';
-  // Chromium finds out which kind of picture it is, but for SVG, which begins with `<`.
-  const kind = Buffer.from(content.slice(0, 4), 'base64').toString('latin1').startsWith('<');
-  const picture = `<img src="data:image/${kind ? 'svg+xml' : 'png'};base64,${content}">`;
   return {
     html: [
       `<style>@page{margin:0}body{margin:0}div,img{width:${width}pt;height:${height}pt}`,
       'div{overflow:hidden;position:relative;font-family:sans-serif;white-space:pre-wrap;',
       `overflow-wrap:anywhere;unicode-bidi:plaintext;line-height:${LINE}}`,
       'img{position:absolute;inset:0;object-fit:contain}</style>',
-      `${image ? picture : ''}<div>${escapeHtml(words)}</div>`,
+      `${image ? `<img src="${image}">` : ''}<div>${escapeHtml(words)}</div>`,
       `<script>let size=${Math.min(LARGEST_NAME, height / LINE)};${SIGNATURE_SCRIPT}</script>`,
     ].join(''),
     facts: OWN_FACTS,

@@ -16,14 +16,17 @@ div>*{position:absolute;left:0;top:0;white-space:pre;font-family:sans-serif;line
 /** In points. */
 const MEASURED_FONT_SIZE = 100;
 
-/** Makes a stamp as wide as it is to be, and then puts the box around the turned one where its position has it. */
-const PLACE = `onload=()=>{for(const box of document.querySelectorAll('div')){
+/**
+ * Makes a stamp as wide as it is to be, and then puts the box around the turned one where its position has it. The title says
+ * how wide and high each box is, in points.
+ */
+const PLACE = `onload=()=>{const said=[];for(const box of document.querySelectorAll('div')){
 const one=box.firstElementChild,{wide,turn,x,y}=one.dataset;
 if(+wide&&one.tagName!='IMG')one.style.fontSize=${MEASURED_FONT_SIZE}*wide/one.getBoundingClientRect().width+'pt';
 one.style.transform='rotate('+-turn+'deg)';
-const out=box.getBoundingClientRect(),own=one.getBoundingClientRect();
+const out=box.getBoundingClientRect(),own=one.getBoundingClientRect();said.push(own.width*.75,own.height*.75);
 one.style.left=out.left-own.left+(out.width-own.width)*x+'px';
-one.style.top=out.top-own.top+(out.height-own.height)*y+'px'}}`;
+one.style.top=out.top-own.top+(out.height-own.height)*y+'px'}document.title=said.join(' ')}`;
 
 const SHARES: Record<string, number> = {
   left: 0,

@@ -1,19 +1,23 @@
 import { type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
-import type { Part } from './part.ts';
 import { arrayIn, dictIn, name } from '../../pdf/objects.ts';
 
 const LISTS = ['ON', 'OFF', 'Order', 'AS', 'Locked', 'RBGroups'];
 
-/** Content that is shown or hidden (ISO 32000-2, 8.11) of all parts; undefined if there is none. */
-export function joinedLayers(context: PDFContext, parts: readonly Part[]): PDFDict | undefined {
-  const all = parts.flatMap(({ catalog }) => dictIn(catalog, 'OCProperties') ?? []);
+/** Content that is shown or hidden (ISO 32000-2, 8.11) of several documents; undefined if there is none. */
+export function joinedLayers(
+  context: PDFContext,
+  catalogs: readonly PDFDict[],
+): PDFDict | undefined {
+  const all = catalogs.flatMap((catalog) => dictIn(catalog, 'OCProperties') ?? []);
   if (all.length === 0) return undefined;
   const groups = all.flatMap((each) => arrayIn(each, 'OCGs'));
   const lists = LISTS.map((list) => {
     const items = all.flatMap((each) => arrayIn(dictIn(each, 'D'), list));
     return [list, list === 'OFF' ? [...items, ...all.flatMap(hiddenByDefault)] : items] as const;
   });
-  return context.obj({ OCGs: groups, D: Object.fromEntries(lists) });
+  const given = lists.filter(([, items]) => items.length > 0);
+  // PDF/A wants a name, and no empty lists (ISO 19005-2, 6.9).
+  return context.obj({ OCGs: groups, D: { Name: 'Layers', ...Object.fromEntries(given) } });
 }
 
 /** Those of a file in which all are hidden that are not named. */
