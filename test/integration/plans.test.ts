@@ -106,10 +106,13 @@ describe('the accounts file', () => {
 });
 
 describe('a suspended account', () => {
-  test('is refused with its keys and tokens, its counts stay, and it works again afterwards', async () => {
+  test('gets what it has begun, is refused with its keys and tokens, its counts stay, and it works again afterwards', async () => {
     const { subject, key } = await newcomer();
     const other = await newcomer();
     expect(await platform.statusOf(key, { content: 'x' })).toBe(200);
+    const slow = { content: 'x', options: { wait_for: { delay_ms: 10_000 } } };
+    const begun = platform.statusOf(key, slow);
+    await usageIs(key, { remaining: 499 - 1 });
     const account = { issuer: platform.issuerUrl, subject, plan: 'starter' };
     write(accountsFile, [{ ...account, suspended: true }]);
     const isRefused = async () => (await platform.statusOf(key, { content: 'x' })) === 403;
@@ -123,10 +126,11 @@ describe('a suspended account', () => {
       expect(await answer.json()).toMatchObject({ error: 'account_suspended' });
     }
     expect(await platform.statusOf(other.key, { content: 'x' })).toBe(200);
+    expect(await begun).toBe(200);
     write(accountsFile, [account]);
     const works = async () => (await platform.statusOf(key, { content: 'x' })) === 200;
     await until('the key works again', works, HOLDS_WITHIN_MS);
-    expect(Number((await platform.usage(key))['used'])).toBeGreaterThan(1);
+    expect(Number((await platform.usage(key))['used'])).toBeGreaterThan(2);
   });
 });
 
