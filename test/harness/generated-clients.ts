@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedClientTools } from './clients/tools.ts';
@@ -15,6 +15,9 @@ const BRIEFLY = '-XX:TieredStopAtLevel=1';
 
 /** Disables all other output of OpenAPI Generator. */
 const WHAT = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
+
+/** Where Debian's package has it. */
+const NEWTONSOFT = '/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll';
 
 /** The guide's overrides, for types that the generator does not know. Without hooks it needs no formatter. */
 const OPENAPI_PYTHON_CLIENT = {
@@ -93,6 +96,27 @@ export function javaClient(library: 'native' | 'okhttp-gson'): MakeClient {
 export const phpClient: MakeClient = async (document, folder) => {
   await openapiGenerator({ language: 'php', document, folder });
   return ran('php', [join(PROGRAMS, 'render.php')], { CLIENT: join(folder, 'lib') });
+};
+
+/** What the guide says of C#: a field that may be left out must not be false or 0 instead. */
+const CSHARP = [
+  '--library=httpclient',
+  '--additional-properties=targetFramework=netstandard2.0,packageName=Platen.Client',
+  '--openapi-normalizer=SET_PRIMITIVE_TYPES_TO_NULLABLE=boolean|number',
+];
+
+/** OpenAPI Generator's `csharp` and a program, compiled and run by Mono. */
+export const csharpClient: MakeClient = async (document, folder) => {
+  await openapiGenerator({ language: 'csharp', document, folder }, ...CSHARP);
+  const program = join(folder, 'Render.exe');
+  const libraries = ['Net.Http', 'ComponentModel.DataAnnotations', 'Runtime.Serialization']
+    .map((name) => `System.${name}.dll`)
+    .concat(NEWTONSOFT)
+    .map((library) => `-r:${library}`);
+  const sources = [join(folder, 'src/Platen.Client'), join(PROGRAMS, 'csharp')];
+  const recurse = sources.map((each) => `-recurse:${each}/*.cs`);
+  await output('mcs', ['-langversion:latest', `-out:${program}`, ...libraries, ...recurse]);
+  return ran('mono', [program], { MONO_PATH: dirname(NEWTONSOFT) });
 };
 
 /** OpenAPI Generator's `go`. */

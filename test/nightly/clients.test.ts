@@ -10,6 +10,12 @@ import { clientTests, type ClientTimes } from '../harness/client-tests.ts';
 import * as clients from '../harness/generated-clients.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
+const MONO = ['mono-mcs', 'mono-runtime', 'libnewtonsoft-json5.0-cil'];
+const MONO_LIBRARIES = ['net-http', 'componentmodel-dataannotations', 'runtime-serialization'].map(
+  (name) => `libmono-system-${name}4.0-cil`,
+);
+const DEBIAN = ['php-cli', 'php-guzzlehttp-guzzle', ...MONO, ...MONO_LIBRARIES];
+
 /** The times of each, for people. */
 const REPORT = join(ROOT, '.platen/nightly/clients.md');
 
@@ -24,7 +30,7 @@ beforeAll(async () => {
     preparedClientTools(),
     preparedNpmTool('orval'),
     preparedGoClients(),
-    installedPackages(['php-cli', 'php-guzzlehttp-guzzle']),
+    installedPackages(DEBIAN),
   ]);
   running = await TestPlatform.start();
 }, PREPARED_WITHIN_MS);
@@ -57,6 +63,7 @@ clientTests('OpenAPI Generator, python', clients.pythonClient, options);
 clientTests('OpenAPI Generator, java', clients.javaClient('okhttp-gson'), options);
 clientTests('OpenAPI Generator, java native', clients.javaClient('native'), options);
 clientTests('OpenAPI Generator, php', clients.phpClient, options);
+clientTests('OpenAPI Generator, csharp', clients.csharpClient, options);
 clientTests('OpenAPI Generator, go', clients.goClient, options);
 clientTests('oapi-codegen', clients.oapiCodegenClient, options);
 clientTests('ogen', clients.ogenClient, options);
