@@ -52,7 +52,6 @@ const GENERATED: readonly Generated[] = [
       'time_outs.py': pythonTimeOuts,
       'client.py': () => pythonSync('client.py'),
       'documents.py': () => pythonSync('documents.py'),
-      'http.py': () => pythonSync('http.py'),
       'transport.py': () => pythonSync('transport.py'),
     }),
   },

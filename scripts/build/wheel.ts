@@ -14,6 +14,7 @@ interface Project {
   license: string;
   'requires-python': string;
   dependencies: string[];
+  'optional-dependencies'?: Record<string, string[]>;
   classifiers: string[];
 }
 
@@ -47,6 +48,7 @@ export function writeWheel(folder: string, into: string): void {
 }
 
 function metadata(project: Project): string {
+  const extras = Object.entries(project['optional-dependencies'] ?? {});
   const fields = [
     ['Metadata-Version', '2.4'],
     ['Name', project.name],
@@ -58,6 +60,10 @@ function metadata(project: Project): string {
     ['Requires-Python', project['requires-python']],
     ...project.classifiers.map((classifier) => ['Classifier', classifier]),
     ...project.dependencies.map((one) => ['Requires-Dist', one]),
+    ...extras.flatMap(([extra, needed]) => [
+      ['Provides-Extra', extra],
+      ...needed.map((one) => ['Requires-Dist', `${one}; extra == "${extra}"`]),
+    ]),
     ['Description-Content-Type', 'text/markdown'],
   ];
   const head = fields.map(([field, value]) => `${field}: ${value}\n`).join('');

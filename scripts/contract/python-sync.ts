@@ -11,8 +11,7 @@ const WORDS: [RegExp, string][] = [
   [/__a(?=enter__|exit__)/g, '__'],
   [/\bAsync(?=[A-Z])/g, ''],
   [/\banyio\b/g, 'time'],
-  [/\ba(?=close\(|read\(|iter_bytes\()/g, ''],
-  [/^from \.token /gm, 'from ..token '],
+  [/^from \.http /gm, 'from ..http '],
 ];
 
 /** A module of the client that does not wait, as the one of the client that does. */

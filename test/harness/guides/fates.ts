@@ -89,6 +89,7 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
   },
   'packages/sdk-python/README.md': {
     'pip install "$PLATEN_URL': 'is run by test/e2e/python.test.ts',
+    'pip install "platen-pdf[async]': 'is run by test/e2e/python.test.ts, without the index',
   },
   'packages/cli/README.md': {
     'npm install --global': 'is run in an empty folder by test/e2e/packages.test.ts',

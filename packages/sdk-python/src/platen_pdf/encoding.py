@@ -10,7 +10,7 @@ from types import NoneType
 from typing import cast
 from uuid import UUID
 
-import httpx
+from urllib3.filepost import encode_multipart_formdata
 
 
 def without_none(fields: Mapping[str, object]) -> dict[str, object]:
@@ -58,7 +58,8 @@ def is_finite(value: float | Decimal) -> bool:
 
 def form_of(file: bytes, filename: str, fields: Mapping[str, object]) -> tuple[bytes, str]:
     """The form that the API takes an office document in, and its media type."""
-    sent = {name: json_of(value, f"/{name}") for name, value in without_none(fields).items()}
-    files = {"file": (filename, file, "application/octet-stream")}
-    form = httpx.Request("POST", "https://platen.invalid", data=sent, files=files)
-    return form.read(), form.headers["Content-Type"]
+    parts: dict[str, str | tuple[str, bytes, str]] = {
+        "file": (filename, file, "application/octet-stream"),
+        **{name: json_of(value, f"/{name}") for name, value in without_none(fields).items()},
+    }
+    return encode_multipart_formdata(parts)

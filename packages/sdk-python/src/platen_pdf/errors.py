@@ -10,7 +10,7 @@ from math import ceil
 from typing import Any
 from urllib.parse import urlsplit
 
-from httpx import Headers
+from urllib3 import HTTPHeaderDict
 
 from .facts import Quota, Rate, quota_of, rate_of
 
@@ -96,7 +96,7 @@ def _restored(
     headers: list[tuple[str, str]],
 ) -> PlatenError:
     return PlatenError(
-        code, message, status=status, details=details, headers=Headers(headers)
+        code, message, status=status, details=details, headers=HTTPHeaderDict(headers)
     )
 
 

@@ -1,16 +1,15 @@
 """Why there was no answer, as a sentence."""
 
-from collections.abc import Iterator
-from socket import gaierror
-
-import httpx
-
-_REASONS: dict[type[BaseException], str] = {
-    gaierror: "its name is not known here (DNS)",
-    httpx.ProxyError: "the proxy of HTTPS_PROXY or HTTP_PROXY refused",
-    httpx.ConnectTimeout: "no connection came about in time",
-    httpx.ConnectError: "no connection came about",
-    httpx.ReadTimeout: "nothing came in time",
+# By their names: httpx, which only some programs have, is not imported for these.
+_REASONS = {
+    "NameResolutionError": "its name is not known here (DNS)",
+    "ProxyError": "the proxy of HTTPS_PROXY or HTTP_PROXY refused",
+    "NewConnectionError": "no connection came about",
+    "ConnectError": "no connection came about",
+    "ConnectTimeoutError": "no connection came about in time",
+    "ConnectTimeout": "no connection came about in time",
+    "ReadTimeoutError": "nothing came in time",
+    "ReadTimeout": "nothing came in time",
 }
 
 
@@ -23,14 +22,8 @@ def no_answer(error: Exception) -> NoAnswer:
     if "CERTIFICATE_VERIFY_FAILED" in message:
         hint = "its certificate is not trusted: name a file with its authority in SSL_CERT_FILE"
         return NoAnswer(f"{hint} ({message})")
-    causes = list(_causes_of(error))
-    for kind, reason in _REASONS.items():
-        if any(isinstance(cause, kind) for cause in causes):
-            return NoAnswer(f"{reason} ({message})" if message else reason)
-    return NoAnswer(message or type(error).__name__)
-
-
-def _causes_of(error: BaseException | None) -> Iterator[BaseException]:
-    while error:
-        yield error
-        error = error.__cause__ or error.__context__
+    names = [kind.__name__ for kind in type(error).__mro__]
+    reason = next((_REASONS[name] for name in names if name in _REASONS), None)
+    if reason:
+        return NoAnswer(f"{reason} ({message})" if message else reason)
+    return NoAnswer(message or names[0])

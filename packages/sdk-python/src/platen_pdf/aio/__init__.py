@@ -1,4 +1,4 @@
-"""The client for asyncio and trio."""
+"""The client for asyncio and trio. It needs httpx: `platen-pdf[async]`."""
 
 from .client import AsyncKeys, AsyncPlaten
 from .documents import AsyncPdf, AsyncPicture, AsyncRendered

@@ -7,8 +7,7 @@ from .. import calls
 from ..connection import Settings, connection_of
 from ..generated.types import CreatedKey, Key, KeyPage, PdfWithReport, Usage, UsageHistory
 from .documents import AsyncPdf, AsyncPicture
-from .http import AsyncHttp, AsyncPool
-from .token import AsyncToken
+from .http import AsyncHttp, AsyncPool, AsyncToken
 from .transport import AsyncTransport
 
 
@@ -33,7 +32,7 @@ class AsyncPlaten:
         http: your own pool of connections, for certificates or a proxy that no variable names.
         """
         to = connection_of(base_url, **settings)
-        self._transport = AsyncTransport(to, token, AsyncHttp(http))
+        self._transport = AsyncTransport(to, token, AsyncHttp(to.base_url, http))
         self.keys = AsyncKeys(self._transport)
 
     async def generate_pdf(

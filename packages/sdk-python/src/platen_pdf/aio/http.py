@@ -1,20 +1,21 @@
-"""Requests and responses."""
+"""Requests and responses of httpx."""
 
-from collections.abc import AsyncIterator, Mapping
-from ssl import create_default_context
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from inspect import isawaitable
 
 import httpx
+from urllib3 import HTTPHeaderDict
 
 from ..calls import Call
 from ..unanswered import no_answer
 
+AsyncToken = str | Callable[[], str | Awaitable[str]]
 AsyncPool = httpx.AsyncClient
 
 
 class AsyncHttp:
-    def __init__(self, pool: AsyncPool | None) -> None:
-        # The authorities of the system, and those of SSL_CERT_FILE.
-        self._pool = pool or AsyncPool(verify=create_default_context())
+    def __init__(self, _base_url: str, pool: AsyncPool | None) -> None:
+        self._pool = pool or AsyncPool()
         self._is_own = pool is None
 
     async def request(
@@ -42,7 +43,7 @@ class AsyncResponse:
     def __init__(self, response: httpx.Response) -> None:
         self._response = response
         self.status = response.status_code
-        self.headers = response.headers
+        self.headers = HTTPHeaderDict(response.headers.multi_items())
 
     async def chunks(self) -> AsyncIterator[bytes]:
         try:
@@ -59,3 +60,8 @@ class AsyncResponse:
 
     async def close(self) -> None:
         await self._response.aclose()
+
+
+async def current(token: AsyncToken | None) -> str | None:
+    value = token() if callable(token) else token
+    return await value if isawaitable(value) else value

@@ -9,8 +9,7 @@ from ..calls import Call
 from ..connection import Connection, broken_off, object_of, require_nothing
 from ..errors import PlatenError, error_of
 from ..unanswered import NoAnswer
-from .http import AsyncHttp, AsyncResponse
-from .token import AsyncToken, current
+from .http import AsyncHttp, AsyncResponse, AsyncToken, current
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,7 @@ from .. import calls
 from ..connection import Settings, connection_of
 from ..generated.types import CreatedKey, Key, KeyPage, PdfWithReport, Usage, UsageHistory
 from .documents import Pdf, Picture
-from .http import Http, Pool
-from ..token import Token
+from ..http import Http, Pool, Token
 from .transport import Transport
 
 
@@ -34,7 +33,7 @@ class Platen:
         http: your own pool of connections, for certificates or a proxy that no variable names.
         """
         to = connection_of(base_url, **settings)
-        self._transport = Transport(to, token, Http(http))
+        self._transport = Transport(to, token, Http(to.base_url, http))
         self.keys = Keys(self._transport)
 
     def generate_pdf(

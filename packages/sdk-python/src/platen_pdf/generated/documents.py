@@ -9,7 +9,7 @@ from ..announced import Announced, AnnouncedPdf, AnnouncedPicture, replacing
 from ..connection import broken_off
 from ..errors import PlatenError
 from ..unanswered import NoAnswer
-from .http import Response
+from ..http import Response
 
 
 class Rendered(Announced):

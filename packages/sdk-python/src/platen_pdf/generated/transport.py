@@ -10,8 +10,7 @@ from ..calls import Call
 from ..connection import Connection, broken_off, object_of, require_nothing
 from ..errors import PlatenError, error_of
 from ..unanswered import NoAnswer
-from .http import Http, Response
-from ..token import Token, current
+from ..http import Http, Response, Token, current
 
 
 @dataclass(frozen=True)
