@@ -138,9 +138,9 @@ describe('a source that cannot be printed', () => {
   });
 
   test.each<[string, BufferEncoding, string]>([
-    ['page.html', 'latin1', 'page.html is not UTF-8: line 1 is perhaps Latin-1'],
-    ['page.html', 'utf16le', 'page.html is not UTF-8: it is UTF-16;'],
-    ['data.json', 'latin1', 'data.json is not UTF-8: line 1 is perhaps Latin-1'],
+    ['page.html', 'latin1', 'page.html is not text in UTF-8'],
+    ['page.html', 'utf16le', 'page.html is not text in UTF-8'],
+    ['data.json', 'latin1', 'data.json is not text in UTF-8'],
   ])('for its encoding: %s in %s', async (name, encoding, sentence) => {
     writeFileSync(shell.path(name), '{"a": "Größe"}', encoding);
     const args = name === 'page.html' ? [] : ['--vars', name];

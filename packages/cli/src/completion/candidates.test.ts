@@ -26,7 +26,7 @@ test.each([
       'page_width=',
       'page_height=',
       'page_ranges=',
-      'page_number_start:=',
+      'page_number_start=',
       'page_numbers=',
     ],
   ],
@@ -34,8 +34,8 @@ test.each([
     ['render', 'in.md', '--option', 'theme=m'],
     ['theme=modern', 'theme=minimal'],
   ],
-  [['render', '--option', 'toc:=', 'in.md', '--theme', 'ac'], ['academic']],
-  [['render', 'in.md', '--option', 'toc:=t'], ['toc:=true']],
+  [['render', '--option', 'toc=', 'in.md', '--theme', 'ac'], ['academic']],
+  [['render', 'in.md', '--option', 'toc=t'], ['toc=true']],
   [
     ['completion', ''],
     ['bash', 'zsh', 'fish', 'powershell'],
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([
-  [['render', '--option', 'scal'], ['scale:=']],
+  [['render', '--option', 'scal'], ['scale=']],
   [
     ['render', '--option', 'theme', '=', 'm'],
     ['modern', 'minimal'],
@@ -64,8 +64,8 @@ test.each([
     ['render', '--option', 'fit', '='],
     ['shrink', 'clip', 'error'],
   ],
-  [['render', '--option', 'toc', ':=', 't'], ['true']],
-  [['render', '--option', 'toc', ':=', 'true', '--theme', 'mo'], ['modern']],
+  [['render', '--option', 'toc', '=', 't'], ['true']],
+  [['render', '--option', 'toc', '=', 'true', '--theme', 'mo'], ['modern']],
 ])('in bash, which splits words, %j completes to %j', (pieces, expected) => {
   expect(candidatesOfPieces(program, pieces)).toEqual(expected);
 });

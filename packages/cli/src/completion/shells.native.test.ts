@@ -84,7 +84,7 @@ test.each(['bash', 'zsh', 'fish'] as const)(
       'render',
       'my letter.md',
       '--option',
-      'scale:=2',
+      'scale=2',
       '--option',
       'theme=academic',
       '--landscape',

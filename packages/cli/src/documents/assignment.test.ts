@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assigned } from './assignment.ts';
+import { assigned, assignedOption } from './assignment.ts';
 
 test.each<[string, object]>([
   ['name=Ada', { name: 'Ada' }],
@@ -27,4 +27,19 @@ test('the later one wins', () => {
 
 test.each(['', 'name', '=x', ':=1', 'a:=Ada', 'a:='])('%j is refused', (text) => {
   expect(() => assigned(text)).toThrow();
+});
+
+test.each<[string, object]>([
+  ['scale=2', { scale: 2 }],
+  ['scale:=2', { scale: 2 }],
+  ['watermark={"text": "=DRAFT"}', { watermark: { text: '=DRAFT' } }],
+  ['page_ranges=3', { page_ranges: '3' }],
+  ['of_a_later_version=2', { of_a_later_version: '2' }],
+  ['of_a_later_version:=2', { of_a_later_version: 2 }],
+])('the option %j is %j', (text, expected) => {
+  expect(assignedOption(text)).toEqual(expected);
+});
+
+test('an option that is no text refuses what is no JSON', () => {
+  expect(() => assignedOption('scale=big')).toThrow('Write JSON');
 });

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { OPTIONS } from '../generated/options.ts';
 import { readJson } from './json.ts';
 
 const ASSIGNMENT = /^([^:=][^=]*?)(:?=)(.*)$/s;
@@ -16,10 +17,20 @@ export function assigned(
   return { ...before, [name]: sign === ':=' ? json(value) : value };
 }
 
+/** The same for options of the API: what is no text may leave out the colon. */
+export function assignedOption(
+  text: string,
+  before?: Record<string, unknown>,
+): Record<string, unknown> {
+  const [name = ''] = text.split('=', 1);
+  const isText = OPTIONS[name]?.isText ?? true;
+  return assigned(isText ? text : text.replace('=', ':='), before);
+}
+
 function json(text: string): unknown {
   try {
     return readJson(text);
   } catch {
-    throw new InvalidArgumentError('What follows := has to be JSON; plain text follows =.');
+    throw new InvalidArgumentError('Write JSON, such as 2, true or "text".');
   }
 }

@@ -5,7 +5,6 @@ import { factsOf, isExpected, sentencesOf } from '../failures.ts';
 import { printNotice } from '../print.ts';
 import { isSilent, type GlobalOptions } from '../settings/connect.ts';
 import { nameOf, STANDARD_INPUT } from './formats.ts';
-import { hinting } from './hints.ts';
 import { isFolder, outputOf, spareSources, writeDocument } from './output.ts';
 import { report } from './report.ts';
 import type { SourceOptions } from './source-options.ts';
@@ -86,12 +85,8 @@ export async function printAll(jobs: [Job, ...Job[]], signal: AbortSignal): Prom
 export async function print(job: Job, signal: AbortSignal): Promise<void> {
   const { input, output, options, platen, make } = job;
   const source = await readSource(input, options);
-  const work = async () => {
-    const document = await make(source, platen, { output, call: { signal } });
-    await writeDocument(document.stream, output);
-    return document;
-  };
   if (!isSilent(options)) printNotice(`Printing ${nameOf(input)} …`);
-  const document = await hinting(options, work);
+  const document = await make(source, platen, { output, call: { signal } });
+  await writeDocument(document.stream, output);
   report(document, output, { ...options, isOffice: source.isOffice });
 }

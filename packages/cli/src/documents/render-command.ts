@@ -7,7 +7,6 @@ import { OUTPUT_HELP } from './output.ts';
 import { jobsOf, print, printAll, type Job, type Make, type PrintOptions } from './printing.ts';
 import { withSourceOptions } from './source-options.ts';
 import { print as printLine } from '../print.ts';
-import { hinting } from './hints.ts';
 import { filesOf, readSource } from './source.ts';
 import { watchAndRepeat } from './watch.ts';
 
@@ -19,8 +18,8 @@ Examples:
   platen render page.html -o - | lp                        straight to a printer
   echo '# Hello {{name}}' | platen render - -f markdown --var name=Ada -o hello.pdf
   platen render invoice.json --vars invoice-7.json --var paid:=true
-  platen render report.md --theme academic --option toc:=true --option pdf_a=PDF/A-2b
-  platen render sales.xlsx --option 'sheet:={"fit":"page_width"}'
+  platen render report.md --theme academic --option toc=true --option pdf_a=PDF/A-2b
+  platen render sales.xlsx --option 'sheet={"fit":"page_width"}'
   platen render letter.docx --vars ada.json --watch        again at each save, until Ctrl-C`;
 
 interface RenderOptions extends PrintOptions {
@@ -60,7 +59,7 @@ async function printReports(
 ): Promise<void> {
   for (const input of inputs) {
     const source = await readSource(input, options);
-    const facts = await hinting(options, () => source.report(platen, call));
+    const facts = await source.report(platen, call);
     printLine(JSON.stringify({ file: input, ...facts }));
   }
 }

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { assigned } from './assignment.ts';
+import { assigned, assignedOption } from './assignment.ts';
 import { completing } from '../completion/sources.ts';
 import { OPTIONS } from '../generated/options.ts';
 import { SOURCE_FORMATS, type SourceFormat } from '../generated/source-formats.ts';
@@ -37,9 +37,9 @@ export function withSourceOptions(command: Command): Command {
     .option('--landscape', 'wider than high')
     .addOption(
       completing(
-        new Option('--option <name=value>', 'any option of the API; name:=JSON likewise'),
+        new Option('--option <name=value>', 'any option of the API; JSON where it is no text'),
         optionWords,
-      ).argParser(assigned),
+      ).argParser(assignedOption),
     )
     .option('--options <file>', 'options of a JSON file; --option wins', listed);
 }
@@ -48,10 +48,9 @@ function listed(value: string, before: string[] = []): string[] {
   return [...before, value];
 }
 
-/** `name=`, or `name:=` for anything but text, then the values if they are few. */
+/** `name=`, then the values if they are few. */
 function optionWords(): string[] {
-  return Object.entries(OPTIONS).flatMap(([name, { isText, values }]) => {
-    const assignment = `${name}${isText ? '=' : ':='}`;
-    return [assignment, ...(values ?? []).map((value) => assignment + value)];
-  });
+  return Object.entries(OPTIONS).flatMap(([name, { values = [] }]) =>
+    ['', ...values].map((value) => `${name}=${value}`),
+  );
 }
