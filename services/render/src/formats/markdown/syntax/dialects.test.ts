@@ -415,7 +415,7 @@ describe('slides', () => {
     const source = `## One\n\n${notes}\n\n. . .\n\n\`\`\`notes\nz\n\`\`\`\n\n## Two`;
     const deck = `---\nformat: revealjs\n---\n${source}`;
     expect(textIn((await composed(deck)).html)).toContain('One . . . z Two');
-    expect(await unreadIn(deck)).toEqual(['6: ::: {.notes}', '10: ::: x', '16: . . .']);
+    expect(await unreadIn(deck)).toEqual(['6: ::: {.notes}', '16: . . .']);
     expect(textIn(await rendered(source))).toContain('Secret y');
   });
 
