@@ -1,6 +1,6 @@
 /** A name between signs of other engines, which may stand around words of any text as well; a comment of Jinja. Two braces are ours. */
 const SIGNED =
-  /(«|<<|\[\[|<%=|\+\+\+(?:INS |=)?|[#$%]\{|(?<![{\\^\w])\{|(?<!\{)%|[#$@])\s?([\p{L}_][\p{L}\p{N}_.]*)\s?(?:»|>>|\]\]|%>|\+\+\+|\}(?!\})|[%#$@])|\{#\s[^{}]*\s#\}/gu;
+  /(?:«|<<|\[\[|<%=|\+\+\+(?:INS |=)?|[#$%]\{|\{!!|(?<![{\\^\w])\{|(?<!\{)%|[#$@])\s?([\p{L}_][\p{L}\p{N}_.]*)\s?(?:»|>>|\]\]|%>|\+\+\+|(?:!!)?\}(?!\})|[%#$@])|\{#\s[^{}]*\s#\}|(?<![\w$\\])\$!?([\p{L}_][\p{L}\p{N}_]*)/gu;
 
 /**
  * @param isKnown whether a name is a variable's
@@ -9,7 +9,9 @@ const SIGNED =
 export function foreignValues(text: string, isKnown: (name: string) => boolean): string[] {
   const isForeign = (name?: string) =>
     name === undefined || isKnown(name) || isKnown(name.split('.', 1)[0] ?? '');
-  return [...text.matchAll(SIGNED)].filter(([, , name]) => isForeign(name)).map(([whole]) => whole);
+  return [...text.matchAll(SIGNED)]
+    .filter(([, name, bare]) => isForeign(name ?? bare))
+    .map(([whole]) => whole);
 }
 
 /**

@@ -27,6 +27,9 @@ test.each([
   '«name»',
   '<<name>>',
   '<<customer.name>>',
+  '$name',
+  '$!name',
+  '{!! name !!}',
   '{# comment #}',
 ])('a variable between signs of another engine is reported: %s', (text) => {
   expect(valuesIn(`<p>Dear ${text}, and <b>${text}</b></p>`)).toEqual([text]);
@@ -34,7 +37,7 @@ test.each([
 
 test.each([
   '<p>{{name}} {{ name }} {{ customer.name | upcase }}{% if name %}{% endif %}',
-  '<p>{other} #{other} {1} a<<b <<name',
+  '<p>{other} #{other} {1} $other US$name \\$name 5$ a<<b <<name',
   '<p>{{ name | date: "%name%" }}{% if name == "{name}" %}{% endif %}',
   '<style>p{name}</style><script>#{name}</script><code>#{name}</code><pre>{name}</pre>',
   '<p class="{name}">{na<b>me}</b>',
@@ -49,6 +52,11 @@ test('a name that a loop or an assignment gives is one of a variable', () => {
   filler.fill(source, { write: String, at: '' });
   noteForeignTexts(source, filler);
   expect(filler.unread.map(({ text }) => text)).toEqual(['{t}', '{row.a}', '{forloop.index}']);
+});
+
+test('PHP, which a browser hides, is reported', () => {
+  const source = '<p>a <?php echo $name; ?> <?= $x ?></p><?xml version="1.0"?>';
+  expect(valuesIn(source)).toEqual(['<?php echo $name; ?>', '<?= $x ?>']);
 });
 
 test('without syntax all braces are text', () => {

@@ -8,11 +8,15 @@ import { isWithin, scanHtml, type HtmlElement } from './html-scan.ts';
 /** Text of these is code, or not seen. */
 const NO_PROSE = new Set([...UNSEEN, 'template', 'code', 'kbd', 'pre', 'samp', 'textarea']);
 
+/** A browser takes it for a comment. */
+const PHP = /<\?(?:php\b|=)[^>]*>?/g;
+
 /**
  * Reports names of variables between signs of other engines, with the line of the element they stand in.
  * @param html as it was before it was filled @param path JSON Pointer of a field that is not the document
  */
 export function noteForeignTexts(html: string, filler: Filler, scope?: Scope, path?: string): void {
+  for (const [code] of html.matchAll(PHP)) filler.noteUnread(code, undefined, path);
   note(html, filler, (text) => filler.foreignIn(text, scope), path);
 }
 

@@ -64,7 +64,7 @@ export async function bodyOf(
 ): Promise<Body> {
   const words = wordsIn(lang);
   const md = markdown(values, words, isSmart ? { lang } : undefined);
-  const titled = withTitleBlock(md, source, { block, values });
+  const titled = withTitleBlock(md, source, { block, values, deck });
   const { env, linesBefore, blockLength } = titled;
   const tokens = divideSlides(titled.tokens, env, deck);
   noteForeign(tokens, env, isKnown);

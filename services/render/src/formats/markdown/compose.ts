@@ -54,7 +54,7 @@ export async function composeMarkdown(
     pageFor,
     look,
     lang,
-    toc,
+    toc: toc ?? front?.toc,
     isWhole: true,
     ...aboveOf(front, options),
     isKnown: (name) => filler.knows(name),

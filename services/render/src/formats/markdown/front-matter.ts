@@ -18,6 +18,8 @@ export interface FrontMatter {
   deck?: Deck;
   /** Whether quotation marks, dashes and ellipses are those of print. */
   isSmart?: boolean;
+  /** Whether it has a table of contents. */
+  toc?: boolean;
 }
 
 /** The part between two lines of three hyphens, at the very start, whose first line is a key. */
@@ -168,6 +170,7 @@ function fields(document: Document, values: Values): FrontMatter {
     ...(block && { block }),
     ...(deck && { deck }),
     ...(Object.hasOwn(map, 'smart_quotes') && { isSmart: isSmart(map['smart_quotes']) }),
+    ...(typeof map['toc'] === 'boolean' && { toc: map['toc'] }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { MarkdownIt, Token } from 'markdown-it';
+import type { Deck } from './deck.ts';
 import type { Values } from './values.ts';
 
 /** What stands above a document, from its front matter; each as text, the abstract as Markdown. */
@@ -17,15 +18,19 @@ export interface TitleBlock {
 export function withTitleBlock(
   md: MarkdownIt,
   source: string,
-  { block, values }: { block: TitleBlock | undefined; values: Values },
+  {
+    block,
+    values,
+    deck,
+  }: { block: TitleBlock | undefined; values: Values; deck: Deck | undefined },
 ) {
   if (!block || beginsWith(firstBlock(md, source), block.title, values)) {
-    const env = {};
+    const env = { deck };
     return { tokens: md.parse(source, env), env, linesBefore: 0, blockLength: 0 };
   }
   const lines = linesOf(block);
   const above = lines.map(({ text }) => `${text}\n\n`).join('');
-  const whole = {};
+  const whole = { deck };
   const all = md.parse(above + source, whole);
   const linesBefore = above.split('\n').length - 1;
   mark(all, lines);

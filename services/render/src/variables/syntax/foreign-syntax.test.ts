@@ -59,6 +59,8 @@ describe('another engine’s syntax is refused, with the syntax to use', () => {
     ['{{ items | length }}', 'size'],
     ['{{ price | money }}', 'divided_by: 100 if it is in cents'],
     ['{{ price * 1.19 | round(2) }}', 'write {{ a | times: b | round: 2 }}'],
+    ['{{ items[*].name }}', 'write {{ items | map: "name" }}'],
+    ['{{ formatCurrency price "EUR" }}', 'write {{ price | formatCurrency: "EUR" }}'],
     ['{% foreach items as item %}', '{% for item in items %}'],
     ['{% set total = 1 %}', '{% assign name = value %}'],
     ['{% include "header" %}', 'there are no other files'],

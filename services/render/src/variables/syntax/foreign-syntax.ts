@@ -10,6 +10,7 @@ const REMEDIES: readonly [RegExp, string][] = [
     /^([^[|]+)\[\s*([\w.]+)\s*[-−]\s*(\w+)\s*\]/,
     '{% assign i = $2 | minus: $3 %}{{ $1[i] }}: brackets hold one value',
   ],
+  [/^([^[|]+)\[\*\]\.(\w+)$/, '{{ $1 | map: "$2" }}'],
   [/^\/\*/, '{% comment %}…{% endcomment %}'],
   [/^(?:template|define|block)\s+["']/, 'the text itself: there are no partials'],
   [/^\$?(\w+)\s*:=\s*(.+)$/, '{% assign $1 = $2 %}'],
@@ -82,6 +83,7 @@ const REMEDIES: readonly [RegExp, string][] = [
   [/^([^|]+?)\s+[-−]\s+([^|]+)$/, '{{ $1 | minus: $2 }}'],
   [/^([^|/]+?)\s*\/\s*([^|]+)$/, '{{ $1 | divided_by: $2 }}'],
   [/^([^|]+?)\s*%\s*([^|]+)$/, '{{ $1 | modulo: $2 }}'],
+  [/^(\w+)\s+([\w.]+)\s+(["'].*)$/, '{{ $2 | $1: $3 }}: there are filters, no helpers'],
   [/^(\w+)\((.*)\)$/, '{{ value | filter }}: there are filters instead of functions'],
 ];
 

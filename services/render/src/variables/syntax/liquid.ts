@@ -81,10 +81,7 @@ export class Filler {
     return this.#job.unread.list;
   }
 
-  /**
-   * Adds what the format recognised, but cannot show as its author saw it.
-   * @param line from 1, if it has one @param path JSON Pointer of the field, unless that is the document itself
-   */
+  /** Adds what the format recognised, but cannot show as its author saw it. @param line from 1 @param path of a field, as a JSON Pointer */
   noteUnread(text: string, line?: number, path?: string): void {
     this.#job.unread.note(text, line, path);
   }

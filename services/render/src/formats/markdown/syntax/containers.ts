@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
+import type { Deck } from '../deck.ts';
 import type { Words } from '../words.ts';
 import { calloutClosing, calloutOpening, kindOf, pushAll } from './callouts.ts';
 import { INTERRUPTS, isIndentedCode, lineAt } from './lines.ts';
@@ -153,7 +154,9 @@ interface Range {
 function pushContainer(state: StateBlock, header: Header, { start, close, words }: Range): void {
   if (kindOf(header.name) === undefined) {
     if (!PLAIN.has(header.name)) noteUnread(state.env, start, lineAt(state, start));
-    Object.assign(state.push('container_open', 'div', 1), { block: true, info: header.name });
+    // In slides these are for who speaks alone.
+    if (header.name === 'notes' && (state.env as Environment).deck) return;
+    state.push('container_open', 'div', 1).block = true;
     pushInside(state, start + 1, close);
     state.push('container_close', 'div', -1).block = true;
     return;
@@ -182,6 +185,7 @@ function headingAt(state: StateBlock, first: number, end: number) {
 }
 
 interface Environment {
+  deck?: Deck;
   containers?: { src: string; closings: ReadonlyMap<number, number> };
 }
 

@@ -100,6 +100,7 @@ describe('lines that people write as lines', () => {
     ['a. letter\nb. letter', 2],
     ['i) one\nii) two', 2],
     ['(1) one\n(2) two', 2],
+    ['（一）甲\n（二）乙', 2],
     ['#. auto\n#. auto', 2],
     ['1.one\n2.two', 2],
     ['-Hola\n-Adiós', 2],
@@ -414,7 +415,7 @@ describe('slides', () => {
     const source = `## One\n\n${notes}\n\n. . .\n\n\`\`\`notes\nz\n\`\`\`\n\n## Two`;
     const deck = `---\nformat: revealjs\n---\n${source}`;
     expect(textIn((await composed(deck)).html)).toContain('One . . . z Two');
-    expect(await unreadIn(deck)).toEqual(['6: ::: {.notes}', '10: ::: x', '16: . . .']);
+    expect(await unreadIn(deck)).toEqual(['6: ::: {.notes}', '16: . . .']);
     expect(textIn(await rendered(source))).toContain('Secret y');
   });
 
@@ -456,6 +457,12 @@ describe('a title block', () => {
       a: '# A',
     });
     expect(textIn(html)).toBe('*T* # A Text');
+  });
+
+  test('may ask for contents, unless the request says otherwise', async () => {
+    const source = '---\ntitle: T\ntoc: true\n---\n\n# One';
+    expect(textIn(await bodyWith(source))).toBe('T ContentsOne One');
+    expect(textIn(await bodyWith(source, {}, { toc: false }))).toBe('T One');
   });
 
   test('says that a colon is to be quoted', async () => {

@@ -5,9 +5,9 @@ export const OTHER_MARKUP = [
   /\{(?:code|noformat|panel|quote|color|info|note|tip|warning|expand|toc|section|column)(?::[^{}\n]*)?\}/g,
   /\[[^\][|\n]+\|(?:[#~^/][^\][|\n]*\]|$)|\[~[\w.-]+\]/g,
   /!(?!\[)[\w./-]+\.(?:png|jpe?g|gif|svg)(?:\|[^!|\n]*)?!/gi,
-  // AsciiDoc, MediaWiki
+  // AsciiDoc, MediaWiki, MultiMarkdown
   /^={2,6} \p{L}.*/gu,
-  /^\|={3,}$|^\{\|/g,
+  /^\|={3,}$|^\{\||^\|.*\|\|$/g,
   /(?<![\w:])(?:image|include|video|link|xref|footnote|kbd|icon|toc|ifdef|ifndef)::?[^\s[\]]*\[[^\][\n]*\]/g,
   /<<[\w-]+(?:,[^<>\n]*)?>>/g,
   /^\[(?:source|quote|verse|cols|options|horizontal)\b[^\][\n]*\]$/g,

@@ -135,7 +135,7 @@ function takeVerse(line: Token): boolean {
 /** How lines begin that people write as lines: with a sign of a list that Markdown does not have, as a row, as a fact. */
 const BEGINNINGS = [
   /^(?:[•◦‣⁃▪▫●○■□·✓✔✗✘]|\p{Extended_Pictographic}|\d\uFE0F?\u20E3)/u,
-  /^\((?:\d{1,3}|[a-z]|[ivx]{2,5}|@[\w-]*)\)[ \t]/i,
+  /^(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5}|@[\w-]*)\)[ \t]|（[\p{L}\p{N}]{1,3}）)/iu,
   /^\d{1,3}[.)](?=\p{L})/u,
   /^\|/,
 ];

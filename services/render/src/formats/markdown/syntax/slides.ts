@@ -23,8 +23,6 @@ const UNREAD: Readonly<Record<string, RegExp>> = {
     /(?:<!--|\n)[ \t]*(?:_?(?:header|footer|paginate|style|class|color|size|theme|headingDivider|background\w*)\s*:|\.(?:slide|element):)/,
 };
 
-const PAGE_BEFORE = 'break-before:page';
-
 interface Environment {
   /** There are slides of Slidev. */
   isDeck?: boolean;
@@ -46,49 +44,23 @@ export function useSlides(md: MarkdownIt): void {
   });
 }
 
-/**
- * Makes a page of every slide, and sets the sizes of Marp's pictures.
- * @returns the tokens without what is for who speaks alone
- */
+/** Makes a page of every slide, and sets the sizes of Marp's pictures. @returns the tokens without notes of reveal.js */
 export function divideSlides(tokens: Token[], env: unknown, deck?: Deck): Token[] {
   if (!deck && !(env as Environment).isDeck) return tokens;
-  for (const token of tokens) divideAt(token, deck?.levels ?? [], env);
-  return deck ? withoutNotes(tokens, deck) : tokens;
-}
-
-function withoutNotes(tokens: readonly Token[], { hasNotes }: Deck): Token[] {
-  let isOver: ReturnType<typeof notesAt>;
-  return tokens.filter((_, index) => {
-    if (isOver?.(index)) isOver = undefined;
-    isOver ??= notesAt(tokens, index, hasNotes);
-    return !isOver;
+  let isNote = false;
+  return tokens.filter((token, index) => {
+    divideAt(token, deck?.levels ?? [], env);
+    if (token.type === 'page_break') isNote = false;
+    else if (deck?.hasNotes && token.type === 'paragraph_open' && token.level === 0)
+      isNote ||= NOTES.test(tokens[index + 1]?.content ?? '');
+    return !isNote;
   });
-}
-
-/**
- * Those of Quarto are a container, those of reveal.js a paragraph and all behind it on its slide.
- * @returns before which token the notes are over that begin here; undefined: none begin
- */
-function notesAt(tokens: readonly Token[], index: number, hasNotes: boolean) {
-  const { type = '', info, level } = tokens[index] ?? {};
-  if (type === 'container_open' && info === 'notes')
-    return (at: number) => isClose(tokens[at - 1]) && tokens[at - 1]?.level === level;
-  const isText = hasNotes && type === 'paragraph_open' && level === 0;
-  const line = isText ? tokens[index + 1] : undefined;
-  return line && NOTES.test(line.content) ? (at: number) => beginsSlide(tokens[at]) : undefined;
-}
-
-const isClose = (token: Token | undefined) => token?.type === 'container_close';
-
-function beginsSlide(token: Token | undefined): boolean {
-  const isPage = token?.type === 'page_break' || token?.attrGet('style') === PAGE_BEFORE;
-  return isPage && token.level === 0;
 }
 
 function divideAt(token: Token, levels: readonly number[], env: unknown): void {
   if (token.type === 'hr' && token.level === 0) token.type = 'page_break';
   if (token.type === 'heading_open' && levels.includes(Number(token.tag.slice(1))))
-    token.attrJoin('style', PAGE_BEFORE);
+    token.attrJoin('style', 'break-before:page');
   if (UNREAD[`${token.type}${token.level}`]?.test(token.content))
     noteUnread(env, lineOf(token, 0), token.content);
   for (const child of everyToken(token.children ?? [])) {
