@@ -62,6 +62,8 @@ test.each<[string, DocxSource, string[]]>([
 });
 
 describe('a floating table', () => {
+  const large = '<w:rPr><w:sz w:val="60"/></w:rPr>';
+  const spaced = '<w:pPr><w:spacing w:before="100" w:after="300"/></w:pPr>';
   const table = (rows: number, text: string) =>
     `<w:tbl><w:tblPr><w:tblpPr w:tblpY="1"/><w:tblOverlap w:val="never"/></w:tblPr>${`<w:tr><w:tc>${p(text)}</w:tc></w:tr>`.repeat(rows)}</w:tbl>`;
 
@@ -69,6 +71,8 @@ describe('a floating table', () => {
     ['of few rows floats', table(10, 'x'), true],
     ['of a page is put into the text', table(60, 'x'), false],
     ['with long texts, too', table(6, 'long text '.repeat(40)), false],
+    ['with large letters, too', table(20, 'x').replaceAll('<w:r>', `<w:r>${large}`), false],
+    ['with space around, too', table(20, 'x').replaceAll('<w:p>', `<w:p>${spaced}`), false],
   ])('%s', async (_, body, floats) => {
     const { xml, reported } = await compose({ body });
     expect(xml().includes('w:tblpPr')).toBe(floats);
