@@ -10,6 +10,12 @@ const withPart = (name: string, content: string, body = p('x')): DocxSource => (
   files: { [`word/${name}.xml`]: content },
 });
 
+const inHeader = (wrap: string) =>
+  withPart(
+    'header',
+    `<w:hdr ${W} xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:w10="urn:schemas-microsoft-com:office:word"><w:p><w:r>${wrap}</w:r></w:p></w:hdr>`,
+    '<w:p/><w:sectPr><w:headerReference w:type="default" r:id="part"/></w:sectPr>',
+  );
 const limits = async (source: DocxSource) => (await compose(source)).reported.layoutLimits;
 const shape = (looks: string, body: string) =>
   `<w:p><w:r><w:drawing><wps:wsp><wps:spPr><a:xfrm ${looks}/></wps:spPr><wps:txbx><w:txbxContent>${p('x')}</w:txbxContent></wps:txbx><wps:bodyPr>${body}</wps:bodyPr></wps:wsp></w:drawing></w:r></w:p>`;
@@ -57,6 +63,18 @@ test.each<[string, DocxSource, string[]]>([
     ),
     ['legal-numbering'],
   ],
+  [
+    'a level that never restarts',
+    withPart(
+      'numbering',
+      `<w:numbering ${W}><w:abstractNum><w:lvl><w:lvlRestart w:val="0"/></w:lvl></w:abstractNum></w:numbering>`,
+    ),
+    ['legal-numbering'],
+  ],
+  ['text around a picture in a header', inHeader('<wp:wrapSquare/>'), ['header-wrap']],
+  ['an older one', inHeader('<w10:wrap type="square"/>'), ['header-wrap']],
+  ['text above and below one', inHeader('<w10:wrap type="topAndBottom"/>'), []],
+  ['text around a picture', { body: '<w:p><w:r><wp:wrapSquare/></w:r></w:p>' }, []],
 ])('what LibreOffice lays out otherwise is reported: %s', async (_, source, names) => {
   expect(await limits(source)).toEqual(names);
 });
