@@ -16,9 +16,10 @@ const IN_A_ROW = 2;
 export function hasLowRows(document: OfficePackage): boolean {
   const styles = partOf(document, 'styles');
   const formats = styles ? childrenOf(styles, 'x:cellXfs') : [];
-  const looks = formats.map((each) => {
+  const rooms = formats.map((each) => {
     const { wrapText, textRotation = '0' } = childOf(each, 'x:alignment')?.attributes ?? {};
-    return { wraps: isOn(wrapText), isTurned: textRotation !== '0' };
+    if (textRotation !== '0') return IN_A_ROW;
+    return isOn(wrapText) ? Infinity : undefined;
   });
   const shared = sharedTexts(document);
   return sheetsOf(document).some(({ root }) => {
@@ -28,11 +29,11 @@ export function hasLowRows(document: OfficePackage): boolean {
     );
     const isTall = (cell: XmlElement) => {
       const place = cell.attributes['r'] ?? '';
-      const look = looks[Number(cell.attributes['s'] ?? 0)];
-      if (!(look?.wraps || look?.isTurned) || merged.has(place)) return false;
+      const room = rooms[Number(cell.attributes['s'] ?? 0)];
+      if (room === undefined || merged.has(place)) return false;
       const held = textIn(cell, shared);
       const text = held ? textOf(held) : '';
-      const most = look.isTurned ? IN_A_ROW : widthOf(columns, columnOf(place));
+      const most = Math.min(room, widthOf(columns, columnOf(place)));
       return text.includes('\n') || text.length > most;
     };
     const rows = descendants(root, 'x:row');
