@@ -24,11 +24,13 @@ export function composePptx(document: OfficePackage, context: ComposeContext): O
   const slides = slidesOf(document);
   const isUnwrapped = settleUnwrappedText(document.main, slides);
   const tables = slides.flatMap(({ root }) => descendants(root, 'a:tblPr'));
-  const isTurned = tables.some(({ attributes }) => isOn(attributes['rtl']));
   return asIsComposition('pptx', writePackage(document), {
     options,
     fonts,
-    layoutLimits: [...(isTurned ? ['rtl-table'] : []), ...(isUnwrapped ? ['unwrapped-text'] : [])],
+    layoutLimits: [
+      ...(tables.some(({ attributes }) => isOn(attributes['rtl'])) ? ['rtl-table'] : []),
+      ...(isUnwrapped ? ['unwrapped-text'] : []),
+    ],
     missingPictures: missingPictures(document),
     hasContent: slides.some(({ root }) => hasContent(root, NOTHING)),
   });
