@@ -144,3 +144,21 @@ test('what hangs on a text follows its condition, and what differs from Word is 
   expect(headers.get('x-stale-fields')).toBe('STYLEREF');
   expect(headers.get('x-layout-limits')).toBe('vertical-alignment');
 });
+
+test('an equation shows its signs, and tables without widths their texts', async () => {
+  const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+  const power = (base: string, sign: string) =>
+    `<m:sSup><m:e>${base}</m:e><m:sup>${run(sign)}</m:sup></m:sSup>`;
+  const union = `<m:nary><m:naryPr><m:chr m:val="⋃"/></m:naryPr><m:sub>${run('i')}</m:sub><m:sup/><m:e>${run('A')}</m:e></m:nary>`;
+  const signs = power(run('x'), '+') + power('', '14') + union + run(' size OR [0,1)=');
+  const equation = `<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${signs}</m:oMath></w:p>`;
+  const table = (text: string, inner = '') =>
+    `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid><w:gridCol w:w="100"/></w:tblGrid><w:tr><w:tc>${paragraph(text)}${inner}</w:tc></w:tr></w:tbl>`;
+  const tables = table('Outermost text', table('Innermost text') + paragraph(''));
+  const { pdf } = await printed(wordFile({ body: equation + tables + paragraph('End') }));
+  const text = (await pdfText(pdf)).replace(/\s+/g, ' ');
+  expect(text).not.toMatch(/[¿❑□]/);
+  for (const sign of ['+', '14', '⋃', 'size', 'OR', '[', '0,1', ')', '='])
+    expect(text).toContain(sign);
+  expect(text).toMatch(/Outermost text.*Innermost text.*End/);
+});

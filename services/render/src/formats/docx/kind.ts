@@ -39,10 +39,12 @@ export function wordKind(options: { isFilled: boolean }): PackageKind {
     ]),
     disarmer(reader) {
       const bind = dataBindings(reader);
-      return ({ root, relationships }) => {
-        bind({ root, relationships });
-        disarm(root, { ...options, ...reader.fields });
-        dropDanglingReferences(root, relationships);
+      return (part) => {
+        bind(part);
+        disarm(part.root, { ...options, ...reader.fields });
+        dropDanglingReferences(part.root, part.relationships);
+        // What a condition hides may stand there, too.
+        part.relationships = part.relationships.filter((each) => kindOf(each) !== 'customXml');
       };
     },
   };

@@ -1,10 +1,11 @@
 import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
-import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
+import { isOn, xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { hasContent } from '../office/content.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { missingPictures } from '../office/pictures/missing.ts';
+import { descendants } from '../office/xml/tree.ts';
 import { requireVerbatim, textsIn } from '../office/verbatim.ts';
 import { holdsText, slidesOf, wantedFonts } from './contents.ts';
 import { requireDrawable } from './drawn-slides.ts';
@@ -20,12 +21,17 @@ export function composePptx(document: OfficePackage, context: ComposeContext): O
   requireDrawable(document);
   requireVerbatim('pptx', textsIn(xmlParts(document), holdsText), context);
   const fonts = wantedFonts(document);
-  const isUnwrapped = settleUnwrappedText(document.main, slidesOf(document));
+  const slides = slidesOf(document);
+  const isUnwrapped = settleUnwrappedText(document.main, slides);
+  const tables = slides.flatMap(({ root }) => descendants(root, 'a:tblPr'));
   return asIsComposition('pptx', writePackage(document), {
     options,
     fonts,
-    layoutLimits: isUnwrapped ? ['unwrapped-text'] : [],
+    layoutLimits: [
+      ...(tables.some(({ attributes }) => isOn(attributes['rtl'])) ? ['rtl-table'] : []),
+      ...(isUnwrapped ? ['unwrapped-text'] : []),
+    ],
     missingPictures: missingPictures(document),
-    hasContent: slidesOf(document).some(({ root }) => hasContent(root, NOTHING)),
+    hasContent: slides.some(({ root }) => hasContent(root, NOTHING)),
   });
 }

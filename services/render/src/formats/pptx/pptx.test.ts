@@ -116,3 +116,12 @@ test('a text box whose lines do not wrap is as wide as there is room', async () 
     expect(await composed(shape)).toEqual(['500000', false, ['unwrapped-text']]);
   }
 });
+
+test.each([
+  ['rtl="1"', ['rtl-table']],
+  ['rtl="0"', []],
+  ['', []],
+])('of a table with %j %j is reported', async (looks, names) => {
+  const { composition } = await compose(pptx({ shapes: `<a:tbl><a:tblPr ${looks}/></a:tbl>` }));
+  expect(composition.layoutLimits).toEqual(names);
+});

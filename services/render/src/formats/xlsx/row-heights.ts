@@ -6,14 +6,21 @@ import { columnOf } from './layable.ts';
 /** In widths of a digit: Excel's (ISO/IEC 29500-1, 18.3.1.81). */
 const DEFAULT_WIDTH = 8.43;
 
+/** Characters of a turned text that a usual row has room for. */
+const IN_A_ROW = 2;
+
 /**
- * Whether a row has no height, but a text that has to break: Excel makes such rows higher, LibreOffice lays their lines
+ * Whether a row has no height, but a text that has to break or is turned: Excel makes such rows higher, LibreOffice lays them
  * over the next row. A text breaks that has a line break, or more characters than its column is wide.
  */
 export function hasLowRows(document: OfficePackage): boolean {
   const styles = partOf(document, 'styles');
   const formats = styles ? childrenOf(styles, 'x:cellXfs') : [];
-  const wraps = formats.map((each) => isOn(childOf(each, 'x:alignment')?.attributes['wrapText']));
+  const rooms = formats.map((each) => {
+    const { wrapText, textRotation = '0' } = childOf(each, 'x:alignment')?.attributes ?? {};
+    if (textRotation !== '0') return IN_A_ROW;
+    return isOn(wrapText) ? Infinity : undefined;
+  });
   const shared = sharedTexts(document);
   return sheetsOf(document).some(({ root }) => {
     const columns = descendants(root, 'x:col');
@@ -22,10 +29,12 @@ export function hasLowRows(document: OfficePackage): boolean {
     );
     const isTall = (cell: XmlElement) => {
       const place = cell.attributes['r'] ?? '';
-      if (!wraps[Number(cell.attributes['s'] ?? 0)] || merged.has(place)) return false;
+      const room = rooms[Number(cell.attributes['s'] ?? 0)];
+      if (room === undefined || merged.has(place)) return false;
       const held = textIn(cell, shared);
       const text = held ? textOf(held) : '';
-      return text.includes('\n') || text.length > widthOf(columns, columnOf(place));
+      const most = Math.min(room, widthOf(columns, columnOf(place)));
+      return text.includes('\n') || text.length > most;
     };
     const rows = descendants(root, 'x:row');
     const low = rows.filter(({ attributes }) => !attributes['ht'] && !isOn(attributes['hidden']));

@@ -254,6 +254,8 @@ test.each([
   };
   expect(await limitsWith('<alignment wrapText="1"/>')).toEqual(expected);
   expect(await limitsWith('')).toEqual([]);
+  const isLow = more === '';
+  expect(await limitsWith('<alignment textRotation="90"/>')).toEqual(isLow ? ['row-heights'] : []);
   const merge = '<mergeCells><mergeCell ref="A1:C3"/></mergeCells>';
   expect(await limitsWith('<alignment wrapText="1"/>', merge)).toEqual([]);
 });

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { strFromU8 } from 'fflate';
-import { compose, p, wordType, type DocxSource, type Link } from '../docx.fixture.ts';
+import {
+  compose,
+  p,
+  relationships,
+  wordType,
+  type DocxSource,
+  type Link,
+} from '../docx.fixture.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const C = 'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -28,6 +36,11 @@ const CONTENT = {
     `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="${n}" name="p" descr="${secret}"/><a:blip r:embed="picture${n}"/></wp:inline></w:drawing></w:r></w:p>`,
   box: (n: number, secret: string) =>
     `<w:p><w:r><w:pict><v:shape alt="${secret}"><v:textbox><w:txbxContent>${p(`${n}`)}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`,
+  chart: (n: number) =>
+    `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="7${n}" name="c"/><a:graphic><a:graphicData><c:chart ${C} r:id="chart${n}"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`,
+  comment: (n: number) => `<w:p><w:r><w:commentReference w:id="${n}"/></w:r></w:p>`,
+  control: (n: number, secret: string) =>
+    `<w:sdt><w:sdtPr><w:alias w:val="${secret}"/><w:dataBinding w:xpath="/all/v${n}" w:storeItemID="{A}"/><w:text/></w:sdtPr><w:sdtContent>${p('old')}</w:sdtContent></w:sdt>`,
   header: (n: number) =>
     `<w:p><w:pPr><w:sectPr><w:headerReference r:id="header${n}"/></w:sectPr></w:pPr></w:p>`,
 } as const;
@@ -59,8 +72,18 @@ const linksOf = (n: number): Link[] => [
     mode: 'External',
   },
   { id: `picture${n}`, type: 'image', target: `media/${secretOf(n)}.png` },
+  { id: `chart${n}`, type: 'chart', target: `charts/chart${n}.xml` },
   { id: `header${n}`, type: 'header', target: `header${n}.xml` },
 ];
+
+/** The data of content controls. */
+const dataOf = (numbers: readonly number[]) => ({
+  'customXml/item1.xml': `<all>${numbers.map((n) => `<v${n}>${secretOf(n)}</v${n}>`).join('')}</all>`,
+  'customXml/itemProps1.xml': `<ds:datastoreItem ds:itemID="{A}" xmlns:ds="http://schemas.openxmlformats.org/officeDocument/2006/customXml"/>`,
+  'customXml/_rels/item1.xml.rels': relationships([
+    { id: 'p', type: 'customXmlProps', target: 'itemProps1.xml' },
+  ]),
+});
 
 /** A document with a condition around each clause, and references to all of them at its end. */
 function documentOf(all: readonly Clause[]): DocxSource {
@@ -92,18 +115,33 @@ function documentOf(all: readonly Clause[]): DocxSource {
   return {
     body: contents + body.join('') + references,
     links: [
-      ...['footnotes', 'endnotes'].map((type) => ({ id: type, type, target: `${type}.xml` })),
+      ...['footnotes', 'endnotes', 'comments'].map((type) => ({
+        id: type,
+        type,
+        target: `${type}.xml`,
+      })),
+      { id: 'data', type: 'customXml', target: '../customXml/item1.xml' },
       ...numbers.flatMap((n) => linksOf(n).filter(({ id }) => body.join('').includes(`"${id}"`))),
     ],
     types: Object.fromEntries([
-      ...['footnotes', 'endnotes'].map((name) => [`word/${name}.xml`, wordType(name)]),
+      ...['footnotes', 'endnotes', 'comments'].map((name) => [`word/${name}.xml`, wordType(name)]),
+      ...numbers.map((n) => [
+        `word/charts/chart${n}.xml`,
+        'application/vnd.openxmlformats-officedocument.drawingml.chart+xml',
+      ]),
       ...numbers.map((n) => [`word/header${n}.xml`, wordType('header')]),
     ]) as Record<string, string>,
     files: Object.fromEntries<string | Uint8Array>([
       ['word/footnotes.xml', notes('footnote')],
       ['word/endnotes.xml', notes('endnote')],
+      ['word/comments.xml', notes('comment')],
+      ...Object.entries(dataOf(numbers)),
       ...numbers.flatMap((n): [string, string | Uint8Array][] => [
         [`word/media/${secretOf(n)}.png`, PNG],
+        [
+          `word/charts/chart${n}.xml`,
+          `<c:chartSpace ${C}><c:v>${secretOf(n)}</c:v></c:chartSpace>`,
+        ],
         [`word/header${n}.xml`, `<w:hdr ${W}>${p(`header ${secretOf(n)}`)}</w:hdr>`],
       ]),
     ]),
@@ -124,6 +162,8 @@ test('what a condition hides is nowhere in the filled document', async () => {
       for (const [index, { isShown, kinds }] of all.entries()) {
         if (isShown && kinds.includes('footnote'))
           expect(everything).toContain(`footnote ${secretOf(index + 1)}`);
+        if (isShown && kinds.includes('control'))
+          expect(strFromU8(files['word/document.xml']!)).toContain(secretOf(index + 1));
       }
     }),
     { numRuns: 150 },

@@ -31,22 +31,20 @@ export function settleBareGrids(document: OfficePackage): void {
 function settle(table: XmlElement, room: number): void {
   const type = childOf(childOf(table, 'w:tblPr'), 'w:tblW')?.attributes['w:type'];
   if ((type ?? 'auto') !== 'auto') return;
+  const isSingle = (cell: XmlElement) => !childOf(childOf(cell, 'w:tcPr'), 'w:gridSpan');
   const rows = elementsOf(table, 'w:tr').map(cellsIn);
-  const whole = rows.filter((cells) => cells.every((cell) => !spans(cell)));
+  const whole = rows.filter((cells) => cells.every(isSingle));
   const columns = columnsOf(table).map(({ attributes }, index) => {
     const cells = whole.flatMap((row) => row[index] ?? []);
-    const given = Math.max(
-      0,
-      ...[Number(attributes['w:w']), ...cells.map(widthOf)].filter(Boolean),
-    );
-    return { attributes, given, wanted: wantedWidth(cells) };
+    const given = Math.max(Number(attributes['w:w']) || 0, ...cells.map(widthOf));
+    return { attributes, given, beyond: given > NO_WIDTH ? 0 : lengthOf(cells) };
   });
-  const bare = columns.filter(({ given }) => given <= NO_WIDTH);
-  const taken = columns.reduce((sum, { given }) => sum + (given > NO_WIDTH ? given : LEAST), 0);
-  const beyond = bare.reduce((sum, { wanted }) => sum + wanted - LEAST, 0);
-  const scale = Math.min(1, Math.max(0, room - taken) / beyond);
-  for (const { attributes, wanted } of bare)
-    attributes['w:w'] = String(LEAST + Math.floor((wanted - LEAST) * (beyond > 0 ? scale : 1)));
+  const sum = (lengths: number[]) => lengths.reduce((all, each) => all + each, 0);
+  const left = room - sum(columns.map(({ given }) => Math.max(given, LEAST)));
+  const scale = Math.max(0, left) / sum(columns.map(({ beyond }) => beyond));
+  for (const { attributes, given, beyond } of columns)
+    if (given <= NO_WIDTH)
+      attributes['w:w'] = String(LEAST + Math.floor(beyond && beyond * Math.min(1, scale)));
 }
 
 /** The width of the page, or that of the cell around it, whose table is settled already. */
@@ -67,14 +65,8 @@ function widthOf(cell: XmlElement): number {
   return Number(childOf(childOf(cell, 'w:tcPr'), 'w:tcW')?.attributes['w:w']) || 0;
 }
 
-/** Of the longest line in a column. */
-function wantedWidth(cells: readonly XmlElement[]): number {
-  const longest = cells
-    .flatMap((cell) => elementsOf(cell).map(textOf))
-    .reduce((most, { length }) => Math.max(most, length), 0);
-  return Math.max(LEAST, longest * CHARACTER + MARGINS);
-}
-
-function spans(cell: XmlElement): boolean {
-  return childOf(childOf(cell, 'w:tcPr'), 'w:gridSpan') !== undefined;
+/** Of the longest line in a column, as far as it is longer than an empty one. */
+function lengthOf(cells: readonly XmlElement[]): number {
+  const lines = cells.flatMap((cell) => elementsOf(cell).map((line) => textOf(line).length));
+  return Math.max(0, Math.max(0, ...lines) * CHARACTER + MARGINS - LEAST);
 }

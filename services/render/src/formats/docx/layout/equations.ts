@@ -6,7 +6,6 @@ import {
   descendants,
   element,
   elementsOf,
-  putInOrder,
   replace,
   setChildren,
   textNode,
@@ -28,13 +27,15 @@ const SHOWN: Readonly<Record<string, string>> = { '"': '”', '\\': '∖', '-': 
 /** Signs that LibreOffice knows for sums and the like, and before and behind what is in brackets. */
 const KNOWN = { sums: '∫∬∭∮∯∰∏∐∑', first: '([{|‖∥⟨〈⌊⌈⟦', last: ')]}|‖∥⟩〉⌋⌉⟧' };
 
-/** Parts of sums and roots that may be hidden. */
-const HIDABLE: Record<string, readonly string[]> = {
-  'm:nary': ['m:sub', 'm:sup'],
-  'm:rad': ['m:deg'],
-};
-
-const PLACES: ReadonlySet<string> = new Set(['m:e', 'm:sub', 'm:sup', 'm:num', 'm:den', 'm:lim']);
+const PLACES: ReadonlySet<string> = new Set([
+  'm:e',
+  'm:sub',
+  'm:sup',
+  'm:num',
+  'm:den',
+  'm:lim',
+  'm:deg',
+]);
 
 /** Rewrites what LibreOffice would read otherwise, which makes a text in its own language of an equation (ISO/IEC 29500-1, 22.1.2). */
 export function settleEquations(document: OfficePackage): void {
@@ -47,19 +48,8 @@ export function settleEquations(document: OfficePackage): void {
     for (const brackets of descendants(root, 'm:d')) settleBrackets(brackets);
     for (const place of new Set(descendants(root, 'm:r').map(({ parentNode }) => parentNode)))
       settlePlace(place as XmlElement);
-    for (const holder of descendants(root, (name) => name in HIDABLE)) hideEmpty(holder);
     for (const place of descendants(root, PLACES)) fillEmpty(place);
   }
-}
-
-/** Prints no box for a limit or a degree that is empty: Word prints none (22.1.2.70, 22.1.2.88). */
-function hideEmpty(holder: XmlElement): void {
-  const properties = childOf(holder, `${holder.nodeName}Pr`);
-  if (!properties) return;
-  const before = { has: (name: string) => name !== 'm:ctrlPr' && name !== 'm:supHide' };
-  for (const limit of HIDABLE[holder.nodeName] ?? [])
-    if (textOf(childOf(holder, limit) ?? properties) === '')
-      putInOrder(properties, element(`${limit}Hide`, { 'm:val': '1' }), before);
 }
 
 /** Prints no box where nothing is written: Word prints none. */

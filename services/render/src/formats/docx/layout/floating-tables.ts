@@ -1,4 +1,4 @@
-import type { OfficePackage } from '../../office/opc/parts.ts';
+import { partOf, type OfficePackage } from '../../office/opc/parts.ts';
 import {
   childOf,
   descendants,
@@ -10,9 +10,10 @@ import {
 import { sectionsOf } from './sections.ts';
 import { roomOf } from '../sections.ts';
 
-/** Of a line and a character of the text of 11 pt, in twentieths of a point. */
+/** Of the text of 11 pt, in twentieths of a point: of a line and a character, and of a line for each half point of letters. */
 const LINE = 260;
 const CHARACTER = 110;
+const OF_SIZE = 12;
 
 /** Of a cell without a width. */
 const CELL = 2_000;
@@ -32,22 +33,34 @@ export function settleFloatingTables(document: OfficePackage): boolean {
   for (const table of descendants(document.main.root, 'w:tbl')) {
     const properties = childOf(table, 'w:tblPr');
     const floating = childOf(properties, 'w:tblpPr');
-    if (!floating || heightOf(table) < height * MOST) continue;
+    if (!floating || heightOf(table, lineIn(table, document)) < height * MOST) continue;
     for (const node of elementsOf(properties, FLOATING)) replace(node);
     isAny = true;
   }
   return isAny;
 }
 
-function heightOf(table: XmlElement): number {
-  return elementsOf(table, 'w:tr').reduce((sum, row) => sum + rowHeight(row), 0);
+function heightOf(table: XmlElement, line: number): number {
+  return elementsOf(table, 'w:tr').reduce((sum, row) => sum + rowHeight(row, line), 0);
 }
 
-function rowHeight(row: XmlElement): number {
+/** The most that a line takes, with the space around its paragraph. */
+function lineIn(table: XmlElement, document: OfficePackage): number {
+  const defaults = childOf(partOf(document, 'styles')?.root, 'w:docDefaults');
+  const most = (name: string, measure: (look: Record<string, string>) => number) => {
+    const looks = [table, ...(defaults ? [defaults] : [])].flatMap((all) => descendants(all, name));
+    return Math.max(0, ...looks.map(({ attributes }) => measure(attributes) || 0));
+  };
+  const size = most('w:sz', ({ 'w:val': halves }) => Number(halves) * OF_SIZE);
+  const before = most('w:spacing', (look) => Number(look['w:before']));
+  return Math.max(LINE, size) + before + most('w:spacing', (look) => Number(look['w:after']));
+}
+
+function rowHeight(row: XmlElement, line: number): number {
   const properties = childOf(row, 'w:trPr');
   const least = Number(childOf(properties, 'w:trHeight')?.attributes['w:val'] ?? 0);
   const cells = elementsOf(row, 'w:tc');
-  return Math.max(least, LINE, ...cells.map((cell) => linesIn(cell) * LINE));
+  return Math.max(least, line, ...cells.map((cell) => linesIn(cell) * line));
 }
 
 function linesIn(cell: XmlElement): number {

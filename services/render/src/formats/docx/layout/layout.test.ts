@@ -10,6 +10,12 @@ const withPart = (name: string, content: string, body = p('x')): DocxSource => (
   files: { [`word/${name}.xml`]: content },
 });
 
+const inHeader = (wrap: string) =>
+  withPart(
+    'header',
+    `<w:hdr ${W} xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:w10="urn:schemas-microsoft-com:office:word"><w:p><w:r>${wrap}</w:r></w:p></w:hdr>`,
+    '<w:p/><w:sectPr><w:headerReference w:type="default" r:id="part"/></w:sectPr>',
+  );
 const limits = async (source: DocxSource) => (await compose(source)).reported.layoutLimits;
 const shape = (looks: string, body: string) =>
   `<w:p><w:r><w:drawing><wps:wsp><wps:spPr><a:xfrm ${looks}/></wps:spPr><wps:txbx><w:txbxContent>${p('x')}</w:txbxContent></wps:txbx><wps:bodyPr>${body}</wps:bodyPr></wps:wsp></w:drawing></w:r></w:p>`;
@@ -57,11 +63,25 @@ test.each<[string, DocxSource, string[]]>([
     ),
     ['legal-numbering'],
   ],
+  [
+    'a level that never restarts',
+    withPart(
+      'numbering',
+      `<w:numbering ${W}><w:abstractNum><w:lvl><w:lvlRestart w:val="0"/></w:lvl></w:abstractNum></w:numbering>`,
+    ),
+    ['legal-numbering'],
+  ],
+  ['text around a picture in a header', inHeader('<wp:wrapSquare/>'), ['header-wrap']],
+  ['an older one', inHeader('<w10:wrap type="square"/>'), ['header-wrap']],
+  ['text above and below one', inHeader('<w10:wrap type="topAndBottom"/>'), []],
+  ['text around a picture', { body: '<w:p><w:r><wp:wrapSquare/></w:r></w:p>' }, []],
 ])('what LibreOffice lays out otherwise is reported: %s', async (_, source, names) => {
   expect(await limits(source)).toEqual(names);
 });
 
 describe('a floating table', () => {
+  const large = '<w:rPr><w:sz w:val="60"/></w:rPr>';
+  const spaced = '<w:pPr><w:spacing w:before="100" w:after="300"/></w:pPr>';
   const table = (rows: number, text: string) =>
     `<w:tbl><w:tblPr><w:tblpPr w:tblpY="1"/><w:tblOverlap w:val="never"/></w:tblPr>${`<w:tr><w:tc>${p(text)}</w:tc></w:tr>`.repeat(rows)}</w:tbl>`;
 
@@ -69,6 +89,8 @@ describe('a floating table', () => {
     ['of few rows floats', table(10, 'x'), true],
     ['of a page is put into the text', table(60, 'x'), false],
     ['with long texts, too', table(6, 'long text '.repeat(40)), false],
+    ['with large letters, too', table(20, 'x').replaceAll('<w:r>', `<w:r>${large}`), false],
+    ['with space around, too', table(20, 'x').replaceAll('<w:p>', `<w:p>${spaced}`), false],
   ])('%s', async (_, body, floats) => {
     const { xml, reported } = await compose({ body });
     expect(xml().includes('w:tblpPr')).toBe(floats);

@@ -6,6 +6,7 @@ import { settleBareGrids } from './bare-grids.ts';
 import { settleContents } from './contents-styles.ts';
 import { settleEquations } from './equations.ts';
 import { settleFloatingTables } from './floating-tables.ts';
+import { isSet } from './sections.ts';
 import { settleVectorPictures } from './vector-pictures.ts';
 
 /** Fonts of signs, in whose place LibreOffice draws those of OpenSymbol. */
@@ -49,13 +50,14 @@ const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => stri
     ],
     ['wp:wrapSquare', headerWrap],
     ['wp:wrapTight', headerWrap],
+    ['w10:wrap', headerWrap],
   ]);
 
 /** The same, by the whole document: what has none of the element has none of it. */
 const IN_DOCUMENTS: Readonly<Record<string, (document: OfficePackage, has: Has) => boolean>> = {
   'floating-table': (document, has) => has('w:tbl') && settleFloatingTables(document),
   'alignment-tab': (document, has) => has('w:ptab') && settleAlignmentTabs(document),
-  hyphenation: isHyphenated,
+  hyphenation: (document) => isSet(partOf(document, 'settings')?.root, 'w:autoHyphenation'),
   'legal-numbering': isLegal,
   smartart: lacksDrawing,
 };
@@ -91,8 +93,9 @@ function diagonal({ attributes }: XmlElement): string | undefined {
   return /^(?:nil|none)$/.test(attributes['w:val'] ?? 'nil') ? undefined : 'diagonal-border';
 }
 
-function headerWrap(_wrap: XmlElement, { nodeName }: XmlElement): string | undefined {
-  return /^w:(?:hdr|ftr)$/.test(nodeName) ? 'header-wrap' : undefined;
+function headerWrap({ attributes }: XmlElement, { nodeName }: XmlElement): string | undefined {
+  const isBeside = !/^(?:topAndBottom|none)$/.test(attributes['type'] ?? '');
+  return isBeside && /^w:(?:hdr|ftr)$/.test(nodeName) ? 'header-wrap' : undefined;
 }
 
 /** Whether it aligns the text of a page, not of a cell. */
@@ -112,12 +115,6 @@ const isTurnedShape = (picture: XmlElement) =>
 
 function isWarped({ attributes }: XmlElement): boolean {
   return (attributes['prst'] ?? 'textNoShape') !== 'textNoShape';
-}
-
-function isHyphenated(document: OfficePackage): boolean {
-  const settings = partOf(document, 'settings')?.root;
-  const value = childOf(settings, 'w:autoHyphenation')?.attributes;
-  return value !== undefined && !/^(?:0|false|off)$/.test(value['w:val'] ?? '1');
 }
 
 /** Levels that show Roman or other numbers above them as plain ones (ISO/IEC 29500-1, 17.9.4), or never begin again (17.9.10). */

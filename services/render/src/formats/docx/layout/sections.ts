@@ -47,7 +47,7 @@ export function shownHeaders(document: OfficePackage): ReadonlySet<Part | undefi
   );
 }
 
-function isSet(holder: XmlElement | undefined, name: string): boolean {
+export function isSet(holder: XmlElement | undefined, name: string): boolean {
   const property = childOf(holder, name);
   return property !== undefined && isOn(property.attributes['w:val'] ?? '1');
 }

@@ -29,16 +29,19 @@ const LOOKS: Readonly<Record<string, Look>> = {
 
 /** Elements that are paragraphs of their own. */
 const PARAGRAPHS: ReadonlySet<string> = new Set(
-  'p div section article header footer main address dl dt dd figure figcaption caption pre blockquote h1 h2 h3 h4 h5 h6 ul ol li hr'.split(
+  'p div section article header footer main address dl dt dd figure figcaption caption pre blockquote h1 h2 h3 h4 h5 h6 ul ol li hr center'.split(
     ' ',
   ),
 );
 
 /** Elements that only hold text. */
 const PLAIN: ReadonlySet<string> = new Set(
-  'span a abbr bdi bdo data dfn label mark q small time var wbr font center html body br'.split(
-    ' ',
-  ),
+  'span a abbr bdi data dfn label time var wbr html body br'.split(' '),
+);
+
+/** Attributes that say how something looks. */
+const LOOKING: ReadonlySet<string> = new Set(
+  'align bgcolor color dir face reversed rowspan size style type valign value'.split(' '),
 );
 
 const ITEM_MARKS = ['•', '◦', '▪'];
@@ -91,6 +94,7 @@ class Reader {
   #read(node: Node, place: Place): void {
     if ('value' in node) this.#text(node.value, place);
     if (!('tagName' in node)) return;
+    this.isPartial ||= node.attrs.some(({ name }) => LOOKING.has(name));
     const inner = { ...place, depth: place.depth + 1 };
     if (node.tagName === 'table') this.#table(node, inner);
     else if (PARAGRAPHS.has(node.tagName)) this.#paragraphs(node, inner);
@@ -107,12 +111,14 @@ class Reader {
     this.isPartial ||= !isKnown;
     if (/^(?:script|style|template|noscript|title|textarea|select)$/.test(tagName)) return;
     const look = { ...place.look, ...LOOKS[tagName], ...linkOf(node) };
+    this.isPartial ||= attributeOf(node, 'href') !== undefined && look.target === undefined;
     this.readAll(node.childNodes, { ...place, look });
   }
 
   #paragraphs(node: HtmlElement, place: Place): void {
     const { tagName } = node;
     this.#isClosed = true;
+    this.isPartial ||= tagName === 'hr' || tagName === 'center';
     const heading = /^h[1-6]$/.test(tagName) ? Number(tagName.slice(1)) : place.heading;
     const isPre = place.isPre || tagName === 'pre';
     if (tagName === 'ul' || tagName === 'ol') this.#list(node, place);
@@ -124,7 +130,8 @@ class Reader {
   }
 
   #list(node: HtmlElement, place: Place): void {
-    let number = Number(attributeOf(node, 'start') ?? 1);
+    const start = Number.parseInt(attributeOf(node, 'start') ?? '', 10);
+    let number = Number.isNaN(start) ? 1 : start;
     const mark = ITEM_MARKS[place.indent % ITEM_MARKS.length] ?? '•';
     for (const item of node.childNodes) {
       if (!('tagName' in item)) continue;
@@ -157,7 +164,7 @@ class Reader {
       const isHeader = cell.tagName === 'th';
       const look = isHeader ? { ...place.look, isBold: true } : place.look;
       reader.readAll(cell.childNodes, { ...place, look, indent: 0, depth: place.depth + 1 });
-      this.isPartial ||= reader.isPartial || attributeOf(cell, 'rowspan') !== undefined;
+      this.isPartial ||= reader.isPartial || cell.attrs.some(({ name }) => LOOKING.has(name));
       this.isTooDeep ||= reader.isTooDeep;
       const columns = Math.min(63, Math.max(1, Number(attributeOf(cell, 'colspan')) || 1));
       return [{ blocks: reader.blocks.filter(isFilled), columns, isHeader }];

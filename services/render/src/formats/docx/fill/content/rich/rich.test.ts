@@ -63,6 +63,29 @@ describe('rich text', () => {
     ]);
   });
 
+  test.each([
+    '<p style="color:red">x</p>',
+    '<p align="center">x</p>',
+    '<font color="red">x</font>',
+    '<q>x</q>',
+    'a<hr>b',
+    '<img src="x.png">x',
+    '<script>1</script>x',
+    '<a href="/here">x</a>',
+    '<table><tr><td rowspan="2">x</td></tr></table>',
+    '<ol type="a"><li>x</li></ol>',
+  ])('is reported where something of it is left out: %s', async (source) => {
+    const { reported } = await compose({ body: p('{{v}}') }, { v: html(source) });
+    expect(reported.layoutLimits).toEqual(['rich-text']);
+  });
+
+  test('is not reported where all of it is there, and a list has numbers', async () => {
+    const source = '<p class="a">x<br><b>y</b></p><ol start="x"><li>z</li></ol>';
+    const { reported, xml } = await compose({ body: p('{{v}}') }, { v: html(source) });
+    expect(reported.layoutLimits).toEqual([]);
+    expect(textsOf(xml())).toEqual(['x\ny', '1.\tz']);
+  });
+
   test('is repeated in loops, and brings no tags', async () => {
     const body = p('{{#items}}') + p('{{v}}') + p('{{/items}}');
     const items = [{ v: html('<p>a</p><p>{{#x}}</p>') }, { v: html('b') }, { v: html('') }];
