@@ -116,7 +116,7 @@ export async function drawnPage(
     formOf(page.node, { path, BBox: [x, y, x + w, y + h], Matrix: [...fromPage] }),
   );
   const moved = transplant(foreign.context, doc.context);
-  const layers = joinedLayers(doc.context, [doc.catalog, moved(foreign.catalog) as PDFDict]);
+  const layers = joinedLayers(doc.context, [doc, { catalog: moved(foreign.catalog) as PDFDict }]);
   if (layers) doc.catalog.set(PDFName.of('OCProperties'), layers);
   return { ref: moved(own) as PDFRef, width, height };
 }
