@@ -36,13 +36,12 @@ export async function addStamps(
     const pdf = pdfs.get(at);
     const drawn = pdf ? turnedStamp(await drawnPage(doc, pdf, pdfA), stamp) : printed.shift();
     if (!drawn) throw new Error('a stamp is not printed');
-    const { page, opacity } = drawn;
     const layer = {
       name: PDFName.of(`PlatenStamp${at}`),
-      page,
+      page: drawn.page,
       artefact: '/Type /Pagination',
       places: onSheet((sheet) => placeOf(sheet, drawn, stamp)),
-      opacity,
+      opacity: drawn.opacity,
     };
     const element = `/options/stamps/${at}`;
     const pages = doc.getPages();
@@ -60,11 +59,8 @@ export async function addStamps(
 
 function requireNone(cut: readonly Unseen[]): void {
   if (cut.length === 0) return;
-  const faults = cut.map(({ element: path, page }) => ({
-    path,
-    message: `goes beyond page ${page}`,
-  }));
-  throw errorOfFields('content_overflow', faults);
+  const all = cut.map(({ element: path, page }) => ({ path, message: `goes beyond page ${page}` }));
+  throw errorOfFields('content_overflow', all);
 }
 
 /** What is drawn about the middle of a page. */
@@ -120,12 +116,9 @@ function placeOf(sheet: Sheet, drawn: DrawnStamp, how: Stamp): Matrix {
   return times(times(middle, drawn.turned), there);
 }
 
-/** In points: engines round. */
-const ROUNDING = 1;
-
 function isBeyond(sheet: Sheet, [x, y, width, height]: ReturnType<typeof rectOn>): boolean {
   const [right, bottom] = [sheet.width - x - width, sheet.height - y - height];
-  return !(Math.min(x, y, right, bottom) >= -ROUNDING);
+  return !(Math.min(x, y, right, bottom) >= -1); // engines round
 }
 
 /** Where a box begins, from the left or the top. */

@@ -4,10 +4,7 @@ import { arrayIn, dictIn, name } from '../../pdf/objects.ts';
 const LISTS = ['ON', 'OFF', 'Order', 'AS', 'Locked', 'RBGroups'];
 
 /** Content that is shown or hidden (ISO 32000-2, 8.11) of several documents; undefined if there is none. */
-export function joinedLayers(
-  context: PDFContext,
-  parts: readonly { catalog: PDFDict }[],
-): PDFDict | undefined {
+export function joinedLayers(context: PDFContext, parts: readonly { catalog: PDFDict }[]) {
   const all = parts.flatMap(({ catalog }) => dictIn(catalog, 'OCProperties') ?? []);
   if (all.length === 0) return undefined;
   const groups = all.flatMap((each) => arrayIn(each, 'OCGs'));
