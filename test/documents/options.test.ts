@@ -649,16 +649,6 @@ describe('around a document', () => {
     const pdf = await make('x', { encryption: { owner_password: 'o', permissions } });
     expect(info(pdf)).toMatch(/print:no copy:no change:yes addNotes:yes/);
   });
-
-  test('a reproducible document has the same bytes each time', async () => {
-    const options: PdfOptions = { reproducible: true, pdf_ua: true, pdf_a: 'PDF/A-2u' };
-    const content = `<!doctype html><html lang="en"><title>t</title>${FIVE_PAGES}`;
-    const one = await make(content, options);
-    expect(one.equals(await make(content, options))).toBe(true);
-    expect(
-      (await fromWord({ reproducible: true })).equals(await fromWord({ reproducible: true })),
-    ).toBe(true);
-  });
 });
 
 function pictureOf(background: string): Promise<Buffer> {

@@ -11,6 +11,7 @@ const CHOSEN = [
   'PDF/A-3u with metadata',
   'PDF/A-2a with a watermark',
   'PDF/A-3a with metadata',
+  'PDF/A-2u with files around it',
   'PDF/A-3b with attachments',
   'Factur-X MINIMUM',
   'Factur-X XRECHNUNG',

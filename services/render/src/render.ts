@@ -84,16 +84,12 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
 }
 
 /** The pages of the document that a report names, as the result has them: behind those that are joined before. */
-function onPagesBehind(
-  before: number,
-  { clipped, clippedCount, blankPages }: Report,
-  cutStamps: readonly Unseen[],
-) {
-  const own = clipped.map((each) => ({ ...each, page: each.page && each.page + before }));
+function onPagesBehind(before: number, report: Report, cutStamps: readonly Unseen[]) {
+  const own = report.clipped.map((each) => ({ ...each, page: each.page && each.page + before }));
   return {
     ...clippedIn([...own, ...cutStamps]),
-    clippedCount: clippedCount + cutStamps.length,
-    blankPages: blankPages.map((page) => page + before),
+    clippedCount: report.clippedCount + cutStamps.length,
+    blankPages: report.blankPages.map((page) => page + before),
   };
 }
 

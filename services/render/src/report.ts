@@ -90,7 +90,7 @@ export function clippedIn(unseen: readonly Unseen[]): Pick<Report, 'clipped' | '
   const clipped = unseen.slice(0, MOST).map(({ element, page = 0, rect = [] }) => ({
     element: short(element),
     page,
-    rect,
+    rect: [...rect],
   }));
   return { clippedCount: unseen.length, clipped };
 }

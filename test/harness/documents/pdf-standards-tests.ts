@@ -53,6 +53,17 @@ interface Case {
   make: () => Promise<Buffer>;
 }
 
+/** An archival document among, over and under another. */
+async function surrounded(): Promise<Buffer> {
+  const options: PdfOptions = { pdf_a: 'PDF/A-2u' };
+  const terms = await platform.pdf(key, { content: '<h1>Terms', options });
+  const file = { content_base64: terms.toString('base64') };
+  const stamps: PdfOptions['stamps'] = [{ text: 'PAID 支払済', opacity: 0.5 }, { pdf: file }];
+  const footers = { footer_html: '{{page}}', page_numbers: 'all', stamp_appended: true } as const;
+  const around = { prepend: [file], append: [file], letterhead: file, stamps, ...footers };
+  return platform.pdf(key, { content: '<h1>Offer', options: { ...options, ...around } });
+}
+
 const html = (name: string, flavours: Flavour[], options: PdfOptions, request = RICH): Case => ({
   name,
   flavours,
@@ -183,6 +194,10 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
         watermark: { text: 'COPY', color: '#d00', rotation: 0 },
       }),
     ]);
+  });
+
+  describe('files around a document', () => {
+    validated([{ name: 'PDF/A-2u with files around it', flavours: ['2u'], make: surrounded }]);
   });
 
   describe('the HTML corpus', () => {

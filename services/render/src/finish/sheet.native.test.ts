@@ -31,7 +31,6 @@ const PAGES: [page: string, entries: string, unit?: number][] = [
   ['plain', '/MediaBox [0 0 300 200]'],
   ['of which a part is shown', '/MediaBox [0 0 600 500] /CropBox [100 150 400 350]'],
   ['that shows more than it has', '/MediaBox [0 0 300 200] /CropBox [-90 -90 900 900]'],
-  ['that shows nothing of it', '/MediaBox [0 0 300 200] /CropBox [500 500 900 900]'],
   ['with its origin in its middle', '/MediaBox [-150 -100 150 100]'],
   ['turned to the right', '/MediaBox [0 0 200 300] /Rotate 90'],
   ['turned upside down', '/MediaBox [0 0 300 200] /Rotate -180'],

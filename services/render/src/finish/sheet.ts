@@ -36,9 +36,7 @@ export interface Sheet {
 }
 
 export function sheetOf(page: PDFPage): Sheet {
-  const shown = shownOf(page);
-  const isShown = shown.width > 0 && shown.height > 0;
-  const { x, y, width, height } = isShown ? shown : page.getMediaBox();
+  const { x, y, width, height } = shownOf(page);
   const unit = Math.max(numberOf(page.node.lookup(PDFName.of('UserUnit'))), 0) || 1;
   const turn = (Math.floor(numberOf(page.node.Rotate()) / 90) * Math.PI) / 2;
   const [cosine, sine] = [Math.round(Math.cos(turn)), Math.round(Math.sin(turn))];
@@ -116,7 +114,7 @@ export async function drawnPage(
     formOf(page.node, { path, BBox: [x, y, x + w, y + h], Matrix: [...fromPage] }),
   );
   const moved = transplant(foreign.context, doc.context);
-  const layers = joinedLayers(doc.context, [doc.catalog, moved(foreign.catalog) as PDFDict]);
+  const layers = joinedLayers(doc.context, [doc, { catalog: moved(foreign.catalog) as PDFDict }]);
   if (layers) doc.catalog.set(PDFName.of('OCProperties'), layers);
   return { ref: moved(own) as PDFRef, width, height };
 }

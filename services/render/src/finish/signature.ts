@@ -144,12 +144,9 @@ function requireShown(title: string, { text }: NonNullable<SignaturePlan['visibl
   if (faults.length > 0) throw errorOfFields('invalid_request', faults);
 }
 
-/** In points: engines round the sides of a sheet. */
-const ROUNDING = 1;
-
 function requireOnSheet({ width, height }: Sheet, visible: NonNullable<SignaturePlan['visible']>) {
   const [right, bottom] = [visible.x + visible.width, visible.y + visible.height];
-  if (right <= width + ROUNDING && bottom <= height + ROUNDING) return;
+  if (right <= width + 1 && bottom <= height + 1) return; // engines round
   const message = `goes beyond the page, which has ${Math.round(width)} × ${Math.round(height)} points`;
   throw errorOfFields('invalid_request', [{ path: '/options/signature/visible', message }]);
 }

@@ -27,7 +27,7 @@ export interface Unseen {
   element: string;
   /** From 1, and where it would be on it; absent if it is nowhere. */
   page?: number;
-  rect?: number[];
+  rect?: readonly number[];
 }
 
 export interface Survey {

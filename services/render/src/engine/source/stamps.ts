@@ -4,7 +4,7 @@ import { escapeHtml } from '../../variables/html.ts';
 import type { HtmlSource } from '../../formats/composition.ts';
 import { bareSheet } from './layers.ts';
 
-/** Side of the square sheet of each stamp, in points. */
+/** Side of the square sheet of each stamp, in whose middle it is, in points. */
 const SIDE = 2000;
 
 const SHEET = bareSheet(SIDE);
@@ -16,26 +16,14 @@ div>*{position:absolute;left:0;top:0;white-space:pre;font-family:sans-serif;line
 /** In points. */
 const MEASURED_FONT_SIZE = 100;
 
-/**
- * Makes a stamp as wide as it is to be, and then puts the box around the turned one where its position has it. The title says
- * how wide and high each box is, in points.
- */
+/** Makes a stamp as wide as it is to be, and turns it. The title says how wide and high the box around each is, in points. */
 const PLACE = `onload=()=>{const said=[];for(const box of document.querySelectorAll('div')){
-const one=box.firstElementChild,{wide,turn,x,y}=one.dataset;
+const one=box.firstElementChild,{wide,turn}=one.dataset;
 if(+wide&&one.tagName!='IMG')one.style.fontSize=${MEASURED_FONT_SIZE}*wide/one.getBoundingClientRect().width+'pt';
 one.style.transform='rotate('+-turn+'deg)';
 const out=box.getBoundingClientRect(),own=one.getBoundingClientRect();said.push(own.width*.75,own.height*.75);
-one.style.left=out.left-own.left+(out.width-own.width)*x+'px';
-one.style.top=out.top-own.top+(out.height-own.height)*y+'px'}document.title=said.join(' ')}`;
-
-const SHARES: Record<string, number> = {
-  left: 0,
-  top: 0,
-  center: 0.5,
-  middle: 0.5,
-  right: 1,
-  bottom: 1,
-};
+one.style.left=out.left-own.left+(out.width-own.width)/2+'px';
+one.style.top=out.top-own.top+(out.height-own.height)/2+'px'}document.title=said.join(' ')}`;
 
 /** CSS pixels in a point. */
 const PIXELS = 96 / 72;
@@ -59,12 +47,10 @@ export function stampsSource(
 }
 
 function drawing(stamp: Stamp, image: string | undefined): string {
-  const { position = 'middle-center', rotation = 0, opacity = 1, text = '' } = stamp;
+  const { rotation = 0, opacity = 1, text = '' } = stamp;
   const width = widthOf(stamp);
-  const [up, across] = position.split('-').map((side) => SHARES[side]);
-  const places = `data-turn="${rotation}" data-x="${across}" data-y="${up}"`;
   const size = image === undefined ? textSize(stamp, width) : imageSize(width);
-  const at = `data-wide="${width * PIXELS}" ${places} style="opacity:${opacity};${size}"`;
+  const at = `data-wide="${width * PIXELS}" data-turn="${rotation}" style="opacity:${opacity};${size}"`;
   if (image !== undefined) return `<div><img ${at} src="${image}"></div>`;
   return `<div><span ${at}>${escapeHtml(text)}</span></div>`;
 }

@@ -76,13 +76,7 @@ function joinParts({ catalog, context }: PDFDocument, parts: readonly Part[]): s
   const set = (key: string, value: PDFObject | undefined) => value && catalog.set(name(key), value);
   set('Outlines', joinOutlines(context, placed));
   set('PageLabels', joinedLabels(context, parts));
-  set(
-    'OCProperties',
-    joinedLayers(
-      context,
-      parts.map((part) => part.catalog),
-    ),
-  );
+  set('OCProperties', joinedLayers(context, parts));
   set('AcroForm', form.written());
   setNames(catalog, name('Dests'), joinedNames(catalog, placed));
   setNames(catalog, FILES, joinedFiles(context, parts));

@@ -4,11 +4,8 @@ import { arrayIn, dictIn, name } from '../../pdf/objects.ts';
 const LISTS = ['ON', 'OFF', 'Order', 'AS', 'Locked', 'RBGroups'];
 
 /** Content that is shown or hidden (ISO 32000-2, 8.11) of several documents; undefined if there is none. */
-export function joinedLayers(
-  context: PDFContext,
-  catalogs: readonly PDFDict[],
-): PDFDict | undefined {
-  const all = catalogs.flatMap((catalog) => dictIn(catalog, 'OCProperties') ?? []);
+export function joinedLayers(context: PDFContext, parts: readonly { catalog: PDFDict }[]) {
+  const all = parts.flatMap(({ catalog }) => dictIn(catalog, 'OCProperties') ?? []);
   if (all.length === 0) return undefined;
   const groups = all.flatMap((each) => arrayIn(each, 'OCGs'));
   const lists = LISTS.map((list) => {
