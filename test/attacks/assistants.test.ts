@@ -48,7 +48,6 @@ const render = (args: object, signal?: AbortSignal) =>
   );
 
 const pdfs = () => readdirSync(folder).filter((name) => /pdf/i.test(name));
-const isOver = async () => (await platform.usage(account.key))['remaining'] === 10;
 
 test('calls at once that write files of their own and one together leave whole documents', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -74,7 +73,7 @@ test('a cancelled call ends its document, uncharged, without a file; others go o
   await platform.begun(account, PLAN);
   cancelled.abort();
   await ended;
-  await until('its place in the quota is free', isOver);
+  await platform.begun(account, PLAN, 0);
   expect(pdfs()).toEqual([]);
   expect((await render({ content: 'x', output: 'next.pdf' })).isError).not.toBe(true);
   expect(await platform.usage(account.key)).toMatchObject({ used: 1 });
@@ -84,14 +83,11 @@ test('a client that leaves ends the server and its documents, uncharged, without
   const { pid } = transport;
   const calls = [1, 2].map((nth) => render({ ...SLOW, output: `${nth}.pdf` }));
   const ended = Promise.all(calls.map((call) => expect(call).rejects.toThrow(/closed/i)));
-  await until(
-    'both have begun',
-    async () => (await platform.usage(account.key))['remaining'] === 8,
-  );
+  await platform.begun(account, PLAN, 2);
   await client.close();
   await ended;
   await until('the server has ended', () => !existsSync(`/proc/${pid}`));
-  await until('their places in the quota are free', isOver);
+  await platform.begun(account, PLAN, 0);
   expect(pdfs()).toEqual([]);
   expect(await platform.usage(account.key)).toMatchObject({ used: 0 });
 });

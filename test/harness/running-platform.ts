@@ -204,14 +204,14 @@ export class RunningPlatform {
     return (await response.json()) as Record<string, unknown>;
   }
 
-  /** Waits until a generation of an account has begun: it holds its place in the quota of this plan. */
-  async begun({ accountId }: TestAccount, plan: string): Promise<void> {
+  /** Waits until so many generations of an account have begun, and not ended: each holds its place in the quota of this plan. */
+  async begun({ accountId }: TestAccount, plan: string, count = 1): Promise<void> {
     const usage = new RpcClient(usageService, { address: this.usageAddress });
     try {
-      await until('a generation has begun', async () => {
+      await until(`${count} generations are in progress`, async () => {
         const { used, quota } = await usage.call('GetUsage', { accountId, plan }, CALL);
         const { limit = 0, remaining = 0 } = quota ?? {};
-        return limit - used - remaining === 1;
+        return limit - used - remaining === count;
       });
     } finally {
       usage.close();

@@ -112,7 +112,8 @@ describe('a suspended account', () => {
     expect(await platform.statusOf(key, { content: 'x' })).toBe(200);
     const slow = { content: 'x', options: { wait_for: { delay_ms: 10_000 } } };
     const begun = platform.statusOf(key, slow);
-    await usageIs(key, { remaining: 499 - 1 });
+    const isBegun = async () => (await platform.metric('render', 'platen_render_in_flight')) === 1;
+    await until('it is in progress', isBegun);
     const account = { issuer: platform.issuerUrl, subject, plan: 'starter' };
     write(accountsFile, [{ ...account, suspended: true }]);
     const isRefused = async () => (await platform.statusOf(key, { content: 'x' })) === 403;

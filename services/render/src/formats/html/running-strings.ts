@@ -53,11 +53,14 @@ function keptIn(css: string, names: Set<string>): Edit[] {
   });
 }
 
+/** In tokens: a value names no more strings, and a style sheet may have very many values. */
+const LONGEST = 4_096;
+
 /** Each part of the value begins with a name. */
 function namesAfter(tokens: readonly CSSToken[], start: number): string[] {
   const outside: CSSToken[] = [];
   let depth = 0;
-  for (const token of tokens.slice(start)) {
+  for (const token of tokens.slice(start, start + LONGEST)) {
     if (depth === 0 && ENDS.has(token[0])) break;
     if (depth === 0) outside.push(token);
     if (OPENS.has(token[0])) depth += 1;

@@ -11,6 +11,8 @@ const REFERENCES = /target-(?:counter|text)\(|leader\(/i;
 const TARGET_TEXT = 'data-target-text';
 /** In characters: a reference shows the words of a heading, not of a chapter. */
 const LONGEST_TEXT = 500;
+/** A browser nests no deeper (Chromium 156); to look through more for each text would take the square of their number. */
+const DEEPEST = 512;
 
 /**
  * Makes what a document says of its links' targets readable for a browser that knows no references (CSS Generated Content for
@@ -56,7 +58,8 @@ class Links implements HtmlEvents {
   }
 
   onText(text: string, parent: HtmlElement): void {
-    for (let at: HtmlElement | undefined = parent; at; at = at.parent) {
+    let left = this.#open.size > 0 ? DEEPEST : 0;
+    for (let at: HtmlElement | undefined = parent; at && left > 0; at = at.parent, left -= 1) {
       const id = this.#open.get(at);
       const before = id === undefined ? undefined : this.#texts.get(id);
       if (id !== undefined && before !== undefined && before.length < LONGEST_TEXT)
