@@ -13,10 +13,13 @@ export const notFound: RequestHandler = (request) => {
 
 /** The message does not repeat the path, which may contain a key. */
 function nothingThere(meant?: string): PlatenError {
-  const hint = meant === undefined ? '' : ` Perhaps ${meant} is meant.`;
+  const hint = meant === undefined ? '' : perhaps(meant);
   const message = `There is nothing at this path; /docs lists what there is.${hint}`;
   return new PlatenError('not_found', message);
 }
+
+/** @param call that the caller may have meant */
+export const perhaps = (call: string) => ` Perhaps ${call} is meant.`;
 
 /** Answers every failure: the log gets the cause, the caller a code and a sentence. */
 export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {

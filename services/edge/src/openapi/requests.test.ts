@@ -79,7 +79,7 @@ describe('a template', () => {
   test('needs its version and its content', () => {
     expect(faultsOf({})).toEqual([
       { path: '/template_data/version', message: 'is required, such as 1' },
-      { path: '/template_data/content', message: 'is required, such as [{"type": …}]' },
+      { path: '/template_data/content', message: 'is required, such as [{"type": "heading"}]' },
     ]);
   });
 
@@ -202,7 +202,7 @@ describe('options', () => {
     [{ pdf_a: 'PDF/A-4' }, '/pdf_a', /PDF\/A-1b, .*PDF\/A-2a or PDF\/A-3a/],
     [{ pdf_ua: 'yes' }, '/pdf_ua', /a boolean/],
     [{ outline: null }, '/outline', /a boolean/],
-    [{ encryption: {} }, '/encryption', /1 propert/],
+    [{ encryption: {} }, '/encryption', /^must have (exactly )?one of /],
     [{ encryption: { user_password: '' } }, '/encryption/user_password', /1 to 127/],
     [{ encryption: { user_password: 'x'.repeat(128) } }, '/encryption/user_password', /1 to 127/],
     [{ watermark: { text: 'x', opacity: 1.1 } }, '/watermark/opacity', /1/],
@@ -246,8 +246,8 @@ describe('options', () => {
     ],
     [{ factur_x: { xml_base64: 'eA==' } }, '/factur_x/profile', /is required/],
     [{ factur_x: { xml_base64: 'eA==', profile: 'MAX' } }, '/factur_x/profile', /MINIMUM/],
-    [{ wait_for: {} }, '/wait_for', /1 propert/],
-    [{ wait_for: { selector: 'a', delay_ms: 1 } }, '/wait_for', /1 propert/],
+    [{ wait_for: {} }, '/wait_for', /^must have (exactly )?one of /],
+    [{ wait_for: { selector: 'a', delay_ms: 1 } }, '/wait_for', /^must have (exactly )?one of /],
     [{ wait_for: { delay_ms: 10_001 } }, '/wait_for/delay_ms', /10000/],
     [{ wait_for: { delay_ms: 1.5 } }, '/wait_for/delay_ms', /an integer/],
     [{ emulate_media: 'tv' }, '/emulate_media', /print or screen/],
