@@ -212,6 +212,10 @@ export interface components {
         /**
          * @description PDF options; JSON-encoded in a form. A DOCX or XLSX keeps its own pages and margins unless
          *     they are named here; an ODT, RTF or PPTX always does.
+         * @example {
+         *       "page_format": "A4",
+         *       "margin_top": "20mm"
+         *     }
          */
         PdfOptions: {
             /**
@@ -448,7 +452,12 @@ export interface components {
                 /** @enum {string} */
                 profile: "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG";
             };
-            /** @description What has to be true of the page before it is printed; one of the three. */
+            /**
+             * @description What has to be true of the page before it is printed; one of the three.
+             * @example {
+             *       "selector": "#ready"
+             *     }
+             */
             wait_for?: {
                 /** @description A CSS selector that matches something visible. */
                 selector?: string;
@@ -471,6 +480,7 @@ export interface components {
                 /**
                  * @description In CSS pixels: the document is laid out so wide, and scaled to the page: by 0.1 to 2, else it is a 400.
                  *     Not with `scale`.
+                 * @example 992
                  */
                 width?: number;
                 /**
@@ -572,18 +582,31 @@ export interface components {
         };
         /** @description Text of at most 1,000 characters without control characters. */
         MetadataText: string;
-        /** @description A file, in the request or one of its `assets` by name. */
+        /**
+         * @description A file, in the request or one of its `assets` by name.
+         * @example {
+         *       "content_base64": "aGVsbG8="
+         *     }
+         */
         FileReference: {
             content_base64?: components["schemas"]["Base64"];
             asset?: components["schemas"]["AssetName"];
         };
         /** @description The name of one of the request's `assets`. */
         AssetName: string;
-        /** @description A PDF; either `content_base64` or `asset`. */
+        /**
+         * @description A PDF; either `content_base64` or `asset`.
+         * @example {
+         *       "content_base64": "JVBERi0x"
+         *     }
+         */
         JoinedFile: {
             content_base64?: components["schemas"]["Base64"];
             asset?: components["schemas"]["AssetName"];
-            /** @description Pages to take, such as "1-3,5"; all by default. */
+            /**
+             * @description Pages to take, such as "1-3,5"; all by default.
+             * @example 1-3,5
+             */
             pages?: string;
             /** @description Of an encrypted file: its owner's. The user's is enough if the file forbids its readers nothing. */
             password?: components["schemas"]["Password"];
@@ -603,13 +626,22 @@ export interface components {
             /** @description Another for the last page. */
             last?: components["schemas"]["FileReference"];
         };
-        /** @description One of `text`, `image` (PNG or JPEG) and `pdf` (its page 1). */
+        /**
+         * @description One of `text`, `image` (PNG or JPEG) and `pdf` (its page 1).
+         * @example {
+         *       "text": "PAID",
+         *       "position": "top-right"
+         *     }
+         */
         Stamp: {
             /** @description Text of 1 to 500 characters in any script, without control characters but line breaks. */
             text?: string;
             image?: components["schemas"]["FileReference"];
             pdf?: components["schemas"]["FileReference"];
-            /** @description Of the result, such as "1,4-"; all by default. */
+            /**
+             * @description Of the result, such as "1,4-"; all by default.
+             * @example 1,4-
+             */
             pages?: string;
             /**
              * @default middle-center
@@ -678,7 +710,10 @@ export interface components {
          *     }
          */
         Signature: {
-            /** @description The name of a certificate that your account may sign with, as the platform's operator set it. */
+            /**
+             * @description The name of a certificate that your account may sign with, as the platform's operator set it.
+             * @example invoices
+             */
             certificate: string;
             /** @description Why it is signed. */
             reason?: components["schemas"]["SignatureText"];
