@@ -101,7 +101,7 @@ export function remedyInUpload(name: string): string | undefined {
   return remedy === AS_CONTENT || remedy === AS_UPLOAD ? AS_FILE : remedy;
 }
 
-/** A field of a layout template or within an option, and what others call it; a name may have several rows. */
+/** A field within a layout template or option, or a type of block, and what others call it; a name may have several rows. */
 const IN_PARTS = `
 content: blocks, body, children, elements, sections
 blocks: content, children, items, elements, body
@@ -127,42 +127,8 @@ align: alignment, text_align, justify
 each: for, for_each, loop, repeat
 if: when, condition, visible, show, show_if
 totals: total, summary, sum, aggregate, footer
-name: filename, file_name, path, file
-content_base64: base64, content, data, bytes, body, pdf, file
-asset: ref, reference
-rotation: rotate, angle
-over: under, below, behind, above
-offset: margin, translate
-pages: page, page_ranges
-print: printing
-copy: copying, extract
-modify: modifying, edit
-annotate: annotating, comment
-assemble: assembly
-level: timestamp, tsa
-delay_ms: ms, timeout, duration
-expression: function, script, js
-selector: css, query, element
-device_scale_factor: dpi, dpr, pixel_ratio
-`;
-
-const inParts = innerNames(IN_PARTS);
-
-function innerNames(table: string): (readonly [string, ReadonlySet<string>])[] {
-  return table
-    .trim()
-    .split('\n')
-    .map((row) => row.split(': ') as [string, string])
-    .map(([field, names]) => [field, new Set(names.split(', ').map(plainName))]);
-}
-
-/** The fields within templates and options that others call so, the likeliest first. */
-export function innerFieldsFor(name: string): string[] {
-  return inParts.flatMap(([field, names]) => (names.has(plainName(name)) ? [field] : []));
-}
-
-/** A type of block in layout templates, and what others call it. */
-const BLOCK_TYPES = `
+name: filename, path
+content_base64: base64, content, data, pdf, file
 heading: h1, h2, h3, h4, title, header
 paragraph: p, text, span, para
 image: img, picture, photo, logo
@@ -174,15 +140,17 @@ key_value: dl, fields, definition_list
 divider: hr, line, rule, separator
 spacer: br, space, gap
 page_break: new_page, page
-qr: qr_code
 chart: graph, pie, bar
 `;
 
-const blockTypes = innerNames(BLOCK_TYPES);
+const inParts = IN_PARTS.trim()
+  .split('\n')
+  .map((row) => row.split(': ') as [string, string])
+  .map(([field, names]) => [field, new Set(names.split(', ').map(plainName))] as const);
 
-/** The type of block that others call so. */
-export function blockTypeFor(name: string): string | undefined {
-  return blockTypes.find(([, names]) => names.has(plainName(name)))?.[0];
+/** The fields within templates and options, and the types of blocks, that others call so, the likeliest first. */
+export function innerFieldsFor(name: string): string[] {
+  return inParts.flatMap(([field, names]) => (names.has(plainName(name)) ? [field] : []));
 }
 
 const GENERATE = 'POST /api/v1/generate/pdf';

@@ -1,9 +1,4 @@
-import {
-  callMeantBy,
-  MAX_JSON_BYTES,
-  MAX_JSON_WITH_ASSETS_BYTES,
-  PlatenError,
-} from '@platen/contracts';
+import { MAX_JSON_BYTES, MAX_JSON_WITH_ASSETS_BYTES, PlatenError } from '@platen/contracts';
 import { Router, type RequestHandler } from 'express';
 import { givenOf, PREPARATIONS } from '../generation/prepare.ts';
 import { acceptable } from '../middleware/accept.ts';
@@ -16,7 +11,7 @@ import {
 import { bodyParser, type BodyTask } from '../middleware/body/body-parsers.ts';
 import { formBody, isForm } from '../middleware/body/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';
-import { perhaps } from '../middleware/errors.ts';
+import { hintAt } from '../middleware/errors.ts';
 import { hasBody } from '../middleware/body/incoming-body.ts';
 import { jsonBody } from '../middleware/body/json-body.ts';
 import { readQuery } from '../middleware/query.ts';
@@ -187,9 +182,7 @@ function otherMethods(methods: string[]): RequestHandler {
   return (request, response) => {
     response.set('Allow', allow);
     if (request.method === 'OPTIONS') return void response.status(204).end();
-    const meant = callMeantBy(request.path);
-    const hint = meant?.endsWith(request.path) === false ? perhaps(meant) : '';
-    const message = `${request.method} is not possible here; use ${allow}.${hint}`;
+    const message = `${request.method} is not possible here; use ${allow}.${hintAt(request)}`;
     throw new PlatenError('method_not_allowed', message);
   };
 }

@@ -1,5 +1,5 @@
 import {
-  blockTypeFor,
+  innerFieldsFor,
   typeInWords,
   unknownField,
   type FieldSchema,
@@ -94,7 +94,7 @@ const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve?: Resolve)
     `must be ${[error.params['type']].flat().map(typeInWords).join(' or ')}${hint(error, resolve)}`,
   enum: ({ params, data }) =>
     `must be ${(params['allowedValues'] as unknown[]).join(', ')}`.replace(/, ([^,]*)$/, ' or $1') +
-    blockMeant(params['allowedValues'] as unknown[], data),
+    meantBy(params['allowedValues'] as unknown[], data),
   minProperties: someOf,
   maxProperties: someOf,
   // Of requests, only times have one.
@@ -103,10 +103,10 @@ const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve?: Resolve)
   not: byDescription,
 };
 
-/** Only the types of blocks have a type that others call so. */
-function blockMeant(allowed: readonly unknown[], data: unknown): string {
-  const meant = typeof data === 'string' ? blockTypeFor(data) : undefined;
-  return allowed.includes(meant) ? `; ${meant} is what others call ${String(data)}` : '';
+/** What others call so. */
+function meantBy(allowed: readonly unknown[], data: unknown): string {
+  const meant = innerFieldsFor(String(data)).find((each) => allowed.includes(each));
+  return meant === undefined ? '' : `; ${meant} is what others call ${String(data)}`;
 }
 
 function someOf({ parentSchema }: ErrorObject): string {
