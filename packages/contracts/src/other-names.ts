@@ -103,6 +103,16 @@ export function remedyInUpload(name: string): string | undefined {
 
 /** A field within a layout template or option, or a type of block, and what others call it; a name may have several rows. */
 const IN_PARTS = `
+heading: h1, h2, h3, h4, title, header
+paragraph: p, text, span, para
+image: img, picture, photo, logo
+columns: row, grid, cols
+stack: div, section, group, container, view
+list: ul, ol, bullets
+key_value: dl, fields, definition_list
+divider: hr, line, rule, separator
+spacer: br, space, gap
+page_break: new_page, page
 content: blocks, body, children, elements, sections
 blocks: content, children, items, elements, body
 rows: data, body, items, source, values
@@ -129,18 +139,6 @@ if: when, condition, visible, show, show_if
 totals: total, summary, sum, aggregate, footer
 name: filename, path
 content_base64: base64, content, data, pdf, file
-heading: h1, h2, h3, h4, title, header
-paragraph: p, text, span, para
-image: img, picture, photo, logo
-columns: row, grid, cols
-stack: div, section, group, container, view
-box: card, panel
-list: ul, ol, bullets
-key_value: dl, fields, definition_list
-divider: hr, line, rule, separator
-spacer: br, space, gap
-page_break: new_page, page
-chart: graph, pie, bar
 `;
 
 const inParts = IN_PARTS.trim()

@@ -195,7 +195,13 @@ export interface components {
             /** @description A media type such as "text/css"; left out, the one of the name's ending. */
             mime?: string;
         }[];
-        /** @description Options of the picture; JSON-encoded in a form. */
+        /**
+         * @description Options of the picture; JSON-encoded in a form.
+         * @example {
+         *       "width": 600,
+         *       "page": 1
+         *     }
+         */
         Preview: {
             /**
              * @description In pixels.
@@ -370,6 +376,9 @@ export interface components {
                 /**
                  * @description What a reader may do who opens the document without its owner's password, which they need. Screen readers
                  *     may always read it. Programs keep to it; nothing makes them.
+                 * @example {
+                 *       "print": false
+                 *     }
                  */
                 permissions?: {
                     /** @default true */
@@ -475,6 +484,9 @@ export interface components {
             /**
              * @description The window that the document is laid out in before it is printed. Left out, it is as wide as what is between
              *     the page's margins, so that scripts and media queries see the paper.
+             * @example {
+             *       "width": 992
+             *     }
              */
             viewport?: {
                 /**
@@ -547,7 +559,12 @@ export interface components {
              * @enum {string}
              */
             syntax?: "liquid" | "simple" | "off";
-            /** @description For workbooks (`.xlsx`); refused for everything else. */
+            /**
+             * @description For workbooks (`.xlsx`); refused for everything else.
+             * @example {
+             *       "fit": "page_width"
+             *     }
+             */
             sheet?: {
                 /**
                  * @description `page_width` scales each sheet so that all of its columns are on the width of a page; left out, the
@@ -648,7 +665,13 @@ export interface components {
              * @enum {string}
              */
             position?: "top-left" | "top-center" | "top-right" | "middle-left" | "middle-center" | "middle-right" | "bottom-left" | "bottom-center" | "bottom-right";
-            /** @description From the edge inwards, 10mm by default; from the middle to the right and down, 0mm by default. */
+            /**
+             * @description From the edge inwards, 10mm by default; from the middle to the right and down, 0mm by default.
+             * @example {
+             *       "x": "20mm",
+             *       "y": "20mm"
+             *     }
+             */
             offset?: {
                 x?: components["schemas"]["Length"];
                 y?: components["schemas"]["Length"];

@@ -29,7 +29,7 @@ const WITHIN_OPTIONS: [options: object, said: RegExp][] = [
   [{ stamp: { text: 'PAID' } }, /but stamps is/],
   [{ stamps: [{ position: 'top-left' }] }, /exactly one of text, image, pdf/],
   [{ stamps: [{ text: 'PAID', x: 10 }] }, /but offset\.x is/],
-  [{ stamps: [{ text: 'PAID', offset: 10 }] }, /such as \{"x": "20mm"/],
+  [{ stamps: [{ text: 'PAID', offset: 10 }] }, /such as \{"x":"20mm"/],
   [{ stamps: [{ text: 'PAID', position: 'center' }] }, /middle-center/],
   [{ stamps: [{ text: 'PAID', color: 'red' }] }, /there are text, .*opacity, over$/],
   [{ stamps: [{ text: 'PAID', rotate: 45 }] }, /there are .*rotation/],
@@ -43,7 +43,7 @@ const WITHIN_OPTIONS: [options: object, said: RegExp][] = [
   [{ signature: { p12_base64: PDF } }, /certificate is required, such as "invoices"/],
   [{ signature: { certificate: 'a', timestamp: true } }, /there are .*level/],
   [{ signature: { certificate: 'a', visible: true } }, /such as \{"page": …, "x"/],
-  [{ encryption: { owner_password: 'a', permissions: ['print'] } }, /such as \{"print": true/],
+  [{ encryption: { owner_password: 'a', permissions: ['print'] } }, /such as \{"print":false/],
   [{ encryption: { owner_password: 'a', permissions: { printing: false } } }, /there are print/],
   [
     { encryption: { owner_password: 'a', permissions: { copying: false } } },
@@ -54,9 +54,9 @@ const WITHIN_OPTIONS: [options: object, said: RegExp][] = [
   [{ respond: 'json' }, /beside options/],
   [{ deterministic: true }, /options\.reproducible/],
   [{ reproducible: true, encryption: { user_password: 'a' } }, /does not go with encryption/],
-  [{ sheet: 'Sheet1' }, /such as \{"fit": "page_width"/],
+  [{ sheet: 'Sheet1' }, /such as \{"fit":"page_width"/],
   [{ sheet_name: 'Sheet1' }, /every sheet is printed/],
-  [{ viewport: '1280x800' }, /such as \{"width": 992/],
+  [{ viewport: '1280x800' }, /such as \{"width":992/],
   [{ viewport: { width: '1280px' } }, /must be an integer, such as 992/],
   [{ viewport: { width: 1280, deviceScaleFactor: 2 } }, /but device_scale_factor is/],
   [{ wait_for: { ms: 500 } }, /there are selector, expression, delay_ms/],
@@ -89,7 +89,7 @@ const BESIDE_CONTENT: [body: object, said: RegExp][] = [
 const PREVIEWS: [body: object, said: RegExp][] = [
   [{ page: 2 }, /but preview\.page is/],
   [{ width: 200 }, /but preview\.width is/],
-  [{ preview: true }, /such as \{"width": 1240, "page": 1\}/],
+  [{ preview: true }, /such as \{"width":600,"page":1\}/],
   [{ preview: { pages: '1-2' } }, /but page is/],
   [{ preview: { dpi: 300 } }, /there are width, page/],
 ];

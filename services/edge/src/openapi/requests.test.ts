@@ -79,7 +79,7 @@ describe('a template', () => {
   test('needs its version and its content', () => {
     expect(faultsOf({})).toEqual([
       { path: '/template_data/version', message: 'is required, such as 1' },
-      { path: '/template_data/content', message: 'is required, such as [{"type": "heading"}]' },
+      { path: '/template_data/content', message: 'is required, such as [{"type": …}]' },
     ]);
   });
 

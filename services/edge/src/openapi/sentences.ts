@@ -44,34 +44,17 @@ interface Shaped extends FieldSchema {
 const SHOWN_FIELDS = 3;
 
 function shapeOf(schema: Shaped, resolve: Resolve): string | undefined {
-  const { $ref, items } = schema;
+  const { $ref, enum: [first] = [], default: standard = first, items } = schema;
+  const { examples: [shown] = [standard], example = shown } = schema;
   if ($ref !== undefined) return shapeOf(resolve($ref) ?? {}, resolve);
-  const example = exampleOf(schema);
   if (example !== undefined) return JSON.stringify(example);
-  return items ? `[${shapeOf(items, resolve) ?? '…'}]` : fieldsShown(schema, resolve);
+  return items ? `[${shapeOf(items, resolve) ?? '…'}]` : fieldsShown(schema);
 }
 
-function exampleOf({ enum: [first] = [], default: standard = first, ...rest }: Shaped): unknown {
-  const { examples: [shown] = [standard], example = shown } = rest;
-  return example;
-}
-
-function fieldsShown(
-  { required = [], properties = {} }: Shaped,
-  resolve: Resolve,
-): string | undefined {
+function fieldsShown({ required = [], properties = {} }: Shaped): string | undefined {
   const names = [...new Set([...required, ...Object.keys(properties)])];
-  const shown = names
-    .slice(0, Math.max(required.length, SHOWN_FIELDS))
-    .map((name) => `"${name}": ${simpleValue(properties[name] as Shaped, resolve)}`);
-  return names.length > 0 ? `{${shown.join(', ')}}` : undefined;
-}
-
-/** An example of a field that is no object; … for one that the schema does not show. */
-function simpleValue({ $ref, ...field }: Shaped, resolve: Resolve): string {
-  if ($ref !== undefined) return simpleValue(resolve($ref) ?? {}, resolve);
-  const example = exampleOf(field);
-  return example === undefined || typeof example === 'object' ? '…' : JSON.stringify(example);
+  const shown = names.slice(0, Math.max(required.length, SHOWN_FIELDS));
+  return names.length > 0 ? `{${shown.map((name) => `"${name}": …`).join(', ')}}` : undefined;
 }
 
 /** The sentences by the schema's keyword. */

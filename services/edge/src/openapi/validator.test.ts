@@ -142,8 +142,7 @@ describe('a body', () => {
       details: [
         {
           path: '',
-          message:
-            'must be an object, such as {"format": "html", "content": …, "template_data": …}',
+          message: 'must be an object, such as {"format": …, "content": …, "template_data": …}',
         },
       ],
     });
