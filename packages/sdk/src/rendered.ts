@@ -112,12 +112,8 @@ export class Rendered {
 
 /** A picture (PNG) that is arriving. */
 export class Picture extends Rendered {
-  /** How many pages the whole document has, if a page was asked for. */
-  readonly pageCount: number | undefined;
-
   constructor(response: Response, waiting?: Patience | AbortSignal) {
     super(response, 'image/png', waiting);
-    this.pageCount = parseNumber(response.headers, 'x-page-count');
   }
 }
 

@@ -122,11 +122,6 @@ class AnnouncedPicture(Announced):
     _type = "image/png"
     _signature = b"\x89PNG"
 
-    @property
-    def page_count(self) -> int | None:
-        """How many pages the whole document has, if a page was asked for."""
-        return number_of(self.headers, "X-Page-Count")
-
 
 @contextmanager
 def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
