@@ -136,11 +136,19 @@ describe('platen render', () => {
     [['a.md', 'b.md', '-o', 'one.pdf'], 'Several files go into a folder'],
     [['a.md', '-'], 'Several files go into a folder'],
     [['a.md', 'b.md', '--watch'], '--watch needs a file'],
+    [['a.md', '--report', '-o', 'b.pdf'], '--report writes no file'],
+    [['a.md', '--report', '--watch'], '--report writes no file'],
   ])('prints nothing of %j', async (args, sentence) => {
     for (const name of ['a.md', 'b.md', 'a.html']) write(name, 'x');
     const { code, stderr } = await shell.run('render', ...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
     expect(readdirSync(shell.folder).filter((name) => name.endsWith('.pdf'))).toEqual([]);
+  });
+
+  test('says that a theme changes nothing of HTML', async () => {
+    write('page.html', 'x');
+    const { code, stderr } = await shell.run('render', 'page.html', '-q', '--theme', 'academic');
+    expect([code, stderr]).toEqual([0, '--theme changes nothing of page.html.\n']);
   });
 
   test('makes a picture where the output ends in .png', async () => {

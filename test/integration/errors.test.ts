@@ -139,6 +139,13 @@ describe('the path', () => {
     expect((await ask('DELETE', '/api/v1/usage')).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   });
 
+  test('of a call that others have names ours', async () => {
+    const { message } = (await (await ask('POST', '/api/v1/keys/create')).json()) as ErrorBody;
+    expect(message).toMatch(/use .*OPTIONS\. Perhaps POST \/api\/v1\/keys is meant\.$/);
+    const own = (await (await ask('GET', '/api/v1/generate/pdf')).json()) as ErrorBody;
+    expect(own.message).toMatch(/OPTIONS\.$/);
+  });
+
   test('whose answer is not accepted: 406', async () => {
     await expectError(
       await ask('GET', '/api/v1/usage', { Accept: 'text/csv' }),

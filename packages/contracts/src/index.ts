@@ -22,7 +22,7 @@ export {
 export * from './options/options.ts';
 export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';
 export * from './or-else.ts';
-export { callMeantBy, otherNames, type OtherName } from './other-names.ts';
+export { callMeantBy, innerFieldsFor, otherNames, type OtherName } from './other-names.ts';
 export * from './page/engine.ts';
 export { MM, sheetSize } from './page/formats.ts';
 export { parseLength } from './page/length.ts';

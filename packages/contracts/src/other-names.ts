@@ -22,8 +22,9 @@ write its text as content with format "html": its syntax is Liquid; a layout of 
 no templates are kept: send its text as content in each request | jsreport: shortid; Others: template_id, templateName
 write format instead: "html", "markdown" or "template" | DocRaptor: type, document_type; jsreport: recipe; Others: input_format, from
 leave it out: {{ placeholders }} are Liquid, and options.syntax turns them off | jsreport: engine, helpers; Others: templateEngine
-an answer is a PDF; POST /api/v1/generate/preview makes a PNG | Others: output_format, to, preview, thumbnail, screenshot, image, png; Puppeteer: encoding
-an answer comes in the response itself; respond "json" puts it into JSON | DocRaptor: async, callback_url; PDFShift: webhook; Gotenberg: webhookUrl; Others: callback, response_type, return_type
+an answer is a PDF; POST /api/v1/generate/preview makes a PNG, and takes preview beside options | Others: output_format, to, preview, thumbnail, screenshot, image, png; Puppeteer: encoding
+an answer comes in the response itself; respond "json" puts it into JSON | DocRaptor: async, callback_url; PDFShift: webhook; Gotenberg: webhookUrl; Others: callback
+write respond as "json", beside options: JSON with the PDF as base64, and a report of what it lacks | Others: report, base64, return, response, response_type, return_type, response_format
 send a test key (platen_test_…) instead | DocRaptor: test; PDFShift: sandbox
 send it in the header X-API-Key | DocRaptor: user_credentials; Others: api_key, token, key
 ${AS_UPLOAD} | Others: file, docx, upload, document_base64
@@ -59,6 +60,11 @@ write options.on_missing_resource as "error" | Gotenberg: failOnHttpStatusCodes,
 the answer counts scripts' errors in X-Script-Errors | Gotenberg: failOnConsoleExceptions; Others: ignore_errors
 leave it out: a PDF has no background but the document's own | Puppeteer: omitBackground
 write options.viewport, {"width": …} in pixels | jsreport: viewportWidth, viewportHeight; wkhtmltopdf: viewport-size; Others: window_size, screen_width
+write options.on_missing_resource, on_blank, on_not_at_rest, missing_variables or fit as "error" | Others: strict, on_error, fail_on_error, fail_on_missing, on_missing_variable, on_missing_font, on_overflow, overflow
+leave it out: no page is left out; X-Blank-Pages counts blank ones, and options.on_blank refuses a document of nothing else | Others: skip_blank_pages, remove_blank_pages, skip_empty_pages
+write options.letterhead, {"content_base64": …}, a PDF under every page | Others: stationery, background_pdf, letter_paper, underlay
+write options.reproducible, true | Others: deterministic, creation_date
+leave it out: every sheet is printed that is not hidden; options.page_ranges selects pages | Others: sheet_name, sheet_index, sheet_number, worksheet
 leave it out: filter: grayscale(1) in the document's CSS does it | wkhtmltopdf: grayscale
 ${BESIDE_OPTIONS} | Others: content, variables, template_data, assets, respond
 write options.signature, {"certificate": …} | Others: sign, certificate, digital_signature
@@ -95,8 +101,18 @@ export function remedyInUpload(name: string): string | undefined {
   return remedy === AS_CONTENT || remedy === AS_UPLOAD ? AS_FILE : remedy;
 }
 
-/** A field of layout templates, and what others call it; a name may have several rows. */
-const IN_TEMPLATES = `
+/** A field within a layout template or option, or a type of block, and what others call it; a name may have several rows. */
+const IN_PARTS = `
+heading: h1, h2, h3, h4, title, header
+paragraph: p, text, span, para
+image: img, picture, photo, logo
+columns: row, grid, cols
+stack: div, section, group, container, view
+list: ul, ol, bullets
+key_value: dl, fields, definition_list
+divider: hr, line, rule, separator
+spacer: br, space, gap
+page_break: new_page, page
 content: blocks, body, children, elements, sections
 blocks: content, children, items, elements, body
 rows: data, body, items, source, values
@@ -121,22 +137,25 @@ align: alignment, text_align, justify
 each: for, for_each, loop, repeat
 if: when, condition, visible, show, show_if
 totals: total, summary, sum, aggregate, footer
+name: filename, path
+content_base64: base64, content, data, pdf, file
 `;
 
-const inTemplates = IN_TEMPLATES.trim()
+const inParts = IN_PARTS.trim()
   .split('\n')
   .map((row) => row.split(': ') as [string, string])
   .map(([field, names]) => [field, new Set(names.split(', ').map(plainName))] as const);
 
-/** The fields of layout templates that others call so, the likeliest first. */
-export function templateFieldsFor(name: string): string[] {
-  return inTemplates.flatMap(([field, names]) => (names.has(plainName(name)) ? [field] : []));
+/** The fields within templates and options, and the types of blocks, that others call so, the likeliest first. */
+export function innerFieldsFor(name: string): string[] {
+  return inParts.flatMap(([field, names]) => (names.has(plainName(name)) ? [field] : []));
 }
 
 const GENERATE = 'POST /api/v1/generate/pdf';
 
 /** Paths of other products' APIs, by how they begin, and of ours. */
 const OTHER_PATHS: readonly [RegExp, string][] = [
+  [/\/keys\/(create|new|add|generate)$/, 'POST /api/v1/keys'],
   [/^\/forms\/libreoffice\//, 'POST /api/v1/generate/pdf/upload'],
   [/^\/forms\/chromium\/screenshot\//, 'POST /api/v1/generate/preview'],
   [/^\/(forms\/chromium|api\/report|v\d\/convert|docs\.json)/, GENERATE],

@@ -1,10 +1,10 @@
 import { closestMatch } from 'leven';
 import {
   BESIDE_OPTIONS,
+  innerFieldsFor,
   plainName,
   remedyInUpload,
   remedyOf,
-  templateFieldsFor,
 } from './other-names.ts';
 
 /** The parts of a JSON Schema that say which fields an object has. */
@@ -21,7 +21,7 @@ export type Resolve = (reference: string) => FieldSchema | undefined;
 const LONGEST = 100;
 
 /** So many fields are named to whoever writes another one. */
-const FEW = 8;
+const FEW = 12;
 
 /**
  * What is wrong with a field that its schema does not know. Names the field that the caller probably meant: one of a similar name,
@@ -44,7 +44,11 @@ export function unknownField(
   // Only one call has a `preview`: there its fields are meant, whatever others call so.
   const isOurs = isSpelledOtherwise || nested?.startsWith('preview.');
   if (remedy && !isOurs) return `${unknown}: ${remedy}`;
-  const meant = similar(wanted, known) ?? elsewhere(wanted, schema, { resolve, path }) ?? nested;
+  const meant =
+    similar(wanted, known) ??
+    elsewhere(wanted, schema, { resolve, path }) ??
+    nested ??
+    shorterOrLonger(name, known);
   if (meant !== undefined) return `${unknown}, but ${meant} is`;
   return unknown + instead(path, known);
 }
@@ -63,14 +67,14 @@ function instead(path: string | undefined, known: string[]): string {
   return known.length > 0 ? `; there are ${known.slice(0, FEW).join(', ')}${more}` : '';
 }
 
-/** A field of a layout template by its name in other programs: one that has to be there is likelier than one in an object beside it. */
+/** A field within a layout template or an option by its name in other programs: one that has to be there is likelier than one in an object beside it. */
 function elsewhere(
   wanted: string,
   schema: FieldSchema,
   { resolve, path }: { resolve: Resolve; path: string | undefined },
 ): string | undefined {
   if (path === '' || path === '/options') return undefined;
-  const fields = templateFieldsFor(wanted);
+  const fields = innerFieldsFor(wanted);
   const { properties = {}, required = [] } = schema;
   const [deeper] = fields.flatMap((field) => inside(plainName(field), schema, resolve) ?? []);
   return (
@@ -89,8 +93,18 @@ function similar(wanted: string, known: readonly string[]): string | undefined {
   return nearest === undefined ? undefined : written.get(nearest);
 }
 
+/** The one field whose words begin with those of the name, as `header_first_html`, or the longest that the name begins with. */
+function shorterOrLonger(name: string, known: readonly string[]): string | undefined {
+  const plain = `${name.replaceAll(/(?<=[a-z])(?=[A-Z])|-/g, '_').toLowerCase()}_`;
+  const longer = known.filter((field) => field.startsWith(plain));
+  if (longer.length === 1) return longer[0];
+  const shorter = known.filter((field) => plain.startsWith(`${field}_`));
+  return shorter.toSorted((one, other) => other.length - one.length)[0];
+}
+
+/** The last object that has it: the fields of a preview and the options are likelier meant than those of a template. */
 function inside(wanted: string, { properties = {} }: FieldSchema, resolve: Resolve) {
-  for (const [object, schema] of Object.entries(properties)) {
+  for (const [object, schema] of Object.entries(properties).toReversed()) {
     const field = fieldsOf(schema, resolve).find((each) => plainName(each) === wanted);
     if (field !== undefined) return `${object}.${field}`;
   }

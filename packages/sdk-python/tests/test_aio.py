@@ -49,6 +49,18 @@ async def test_sends_what_the_other_client_sends(server: Script) -> None:
     assert b'filename="a.docx"' in form.body
 
 
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [({"assets": [{"name": "a.png"}]}, "bytes by their names"), ({"respond": "json"}, "with_report")],
+)
+async def test_says_what_the_api_has_otherwise(
+    server: Script, fields: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        await client(server).generate_pdf("x", **fields)
+    assert server.received == []
+
+
 async def test_reads_what_a_document_lacks(server: Script, tmp_path: Path) -> None:
     facts = {"X-Page-Count": "3", "X-Quota-Limit": "500", "X-Quota-Remaining": "0"}
     server.will(prints(headers=facts), prints())

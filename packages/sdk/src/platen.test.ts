@@ -198,6 +198,15 @@ test('files go with a document by name, in base64', async () => {
   ]);
 });
 
+test.each<[object, string]>([
+  [{ assets: [{ name: 'a.png', content_base64: '' }] }, 'assets are bytes by their names'],
+  [{ respond: 'json' }, 'generatePdfWithReport()'],
+])('is a TypeError for what the API has otherwise: %j', async (fields, sentence) => {
+  const request = { ...PAGE, ...fields } as typeof PAGE;
+  await expect(client().generatePdf(request)).rejects.toThrow(sentence);
+  expect(server.received).toHaveLength(0);
+});
+
 test('a preview is requested at its own path, with either body', async () => {
   server.will(succeeds(PNG), succeeds(PNG));
   const picture = await client().preview({ ...PAGE, preview: { width: 64 } });

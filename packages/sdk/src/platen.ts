@@ -160,7 +160,13 @@ export class Platen {
 function bodyOf(given: PreviewRequest): object {
   if (typeof given === 'string')
     throw new TypeError('A request is an object, such as { content: "<h1>Hello</h1>" }.');
+  if ('respond' in given)
+    throw new TypeError(
+      'Leave respond out: generatePdfWithReport() asks for JSON, all others do not.',
+    );
   const { assets = {}, ...request } = given;
+  if (Array.isArray(assets))
+    throw new TypeError('assets are bytes by their names, such as { "logo.png": bytes }.');
   const sent = Object.entries(assets).map(([name, bytes]) => {
     requireBytes(bytes);
     return { name, content_base64: base64(bytes) };

@@ -85,6 +85,8 @@ export async function printAll(jobs: [Job, ...Job[]], signal: AbortSignal): Prom
 export async function print(job: Job, signal: AbortSignal): Promise<void> {
   const { input, output, options, platen, make } = job;
   const source = await readSource(input, options);
+  if (options.theme !== undefined && !source.isThemed && !options.json)
+    printNotice(`--theme changes nothing of ${nameOf(input)}.`);
   if (!isSilent(options)) printNotice(`Printing ${nameOf(input)} …`);
   const document = await make(source, platen, { output, call: { signal } });
   await writeDocument(document.stream, output);

@@ -45,6 +45,8 @@ export function renderCommand(signal: AbortSignal): Command {
     .action(async (inputs: string[], _options: unknown, self: Command) => {
       const options = self.optsWithGlobals<RenderOptions>();
       const platen = connectByKey(self);
+      if (options.report && (options.watch || options.output !== undefined))
+        throw new UsageError('--report writes no file: leave out -o and --watch.');
       if (options.report) return printReports(inputs, options, { platen, call: { signal } });
       const jobs = jobsOf(inputs, '.pdf', { options, platen, make });
       if (options.watch) await watch(jobs, signal);

@@ -20,6 +20,8 @@ import type { SourceOptions } from './source-options.ts';
 /** A document to be made; JSON and office documents need different calls of the API. */
 export interface Source {
   isOffice: boolean;
+  /** Whether a theme may change it. */
+  isThemed: boolean;
   pdf(platen: Platen, call: CallOptions): Promise<Pdf>;
   picture(platen: Platen, preview: PreviewRequest['preview'], call: CallOptions): Promise<Rendered>;
   /** What its PDF lacks. */
@@ -80,6 +82,7 @@ export function filesOf(file: string, flags: SourceOptions): string[] {
 export function ofText(request: GenerationRequest): Source {
   return {
     isOffice: false,
+    isThemed: request.format !== undefined && request.format !== 'html',
     pdf: (platen, call) => platen.generatePdf(request, call),
     picture: (platen, preview, call) =>
       platen.preview({ ...request, ...(preview && { preview }) }, call),
@@ -91,8 +94,10 @@ export function ofText(request: GenerationRequest): Source {
 }
 
 function ofDocx(file: Uint8Array, request: DocxRequest): Source {
+  const isZip = isArchive(request.filename ?? '');
   return {
-    isOffice: !isArchive(request.filename ?? ''),
+    isOffice: !isZip,
+    isThemed: isZip,
     pdf: (platen, call) => platen.generatePdfFromDocx(file, request, call),
     picture: (platen, preview, call) =>
       platen.previewDocx(file, { ...request, ...(preview && { preview }) }, call),

@@ -91,6 +91,8 @@ class NewKey(TypedDict, total=False):
 
 def generate(path: str, content: str | None, request: Mapping[str, object], **more: object) -> Call:
     """The API judges the fields, also one that it does not know."""
+    if "respond" in request:
+        raise ValueError("Leave respond out: generate_pdf_with_report asks for JSON.")
     fields: dict[str, Any] = {"content": content, **request, **more}
     key = fields.pop("idempotency_key", None)
     fields["assets"] = _assets(fields.get("assets"))
@@ -181,6 +183,8 @@ def _form_body(
 def _assets(assets: Assets | None) -> list[dict[str, str]] | None:
     if not assets:
         return None
+    if not isinstance(assets, Mapping):
+        raise ValueError('assets are bytes by their names, such as {"logo.png": data}.')
     return [
         {"name": name, "content_base64": b64encode(content).decode()}
         for name, content in assets.items()

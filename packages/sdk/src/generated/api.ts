@@ -197,7 +197,13 @@ export interface components {
             /** @description A media type such as "text/css"; left out, the one of the name's ending. */
             mime?: string;
         }[];
-        /** @description Options of the picture; JSON-encoded in a form. */
+        /**
+         * @description Options of the picture; JSON-encoded in a form.
+         * @example {
+         *       "width": 600,
+         *       "page": 1
+         *     }
+         */
         Preview: {
             /**
              * @description In pixels.
@@ -214,6 +220,10 @@ export interface components {
         /**
          * @description PDF options; JSON-encoded in a form. A DOCX or XLSX keeps its own pages and margins unless
          *     they are named here; an ODT, RTF or PPTX always does.
+         * @example {
+         *       "page_format": "A4",
+         *       "margin_top": "20mm"
+         *     }
          */
         PdfOptions: {
             /**
@@ -368,6 +378,9 @@ export interface components {
                 /**
                  * @description What a reader may do who opens the document without its owner's password, which they need. Screen readers
                  *     may always read it. Programs keep to it; nothing makes them.
+                 * @example {
+                 *       "print": false
+                 *     }
                  */
                 permissions?: {
                     /** @default true */
@@ -450,7 +463,12 @@ export interface components {
                 /** @enum {string} */
                 profile: "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG";
             };
-            /** @description What has to be true of the page before it is printed; one of the three. */
+            /**
+             * @description What has to be true of the page before it is printed; one of the three.
+             * @example {
+             *       "selector": "#ready"
+             *     }
+             */
             wait_for?: {
                 /** @description A CSS selector that matches something visible. */
                 selector?: string;
@@ -468,11 +486,15 @@ export interface components {
             /**
              * @description The window that the document is laid out in before it is printed. Left out, it is as wide as what is between
              *     the page's margins, so that scripts and media queries see the paper.
+             * @example {
+             *       "width": 992
+             *     }
              */
             viewport?: {
                 /**
                  * @description In CSS pixels: the document is laid out so wide, and scaled to the page: by 0.1 to 2, else it is a 400.
                  *     Not with `scale`.
+                 * @example 992
                  */
                 width?: number;
                 /**
@@ -539,7 +561,12 @@ export interface components {
              * @enum {string}
              */
             syntax?: "liquid" | "simple" | "off";
-            /** @description For workbooks (`.xlsx`); refused for everything else. */
+            /**
+             * @description For workbooks (`.xlsx`); refused for everything else.
+             * @example {
+             *       "fit": "page_width"
+             *     }
+             */
             sheet?: {
                 /**
                  * @description `page_width` scales each sheet so that all of its columns are on the width of a page; left out, the
@@ -574,18 +601,31 @@ export interface components {
         };
         /** @description Text of at most 1,000 characters without control characters. */
         MetadataText: string;
-        /** @description A file, in the request or one of its `assets` by name. */
+        /**
+         * @description A file, in the request or one of its `assets` by name.
+         * @example {
+         *       "content_base64": "aGVsbG8="
+         *     }
+         */
         FileReference: {
             content_base64?: components["schemas"]["Base64"];
             asset?: components["schemas"]["AssetName"];
         };
         /** @description The name of one of the request's `assets`. */
         AssetName: string;
-        /** @description A PDF; either `content_base64` or `asset`. */
+        /**
+         * @description A PDF; either `content_base64` or `asset`.
+         * @example {
+         *       "content_base64": "JVBERi0x"
+         *     }
+         */
         JoinedFile: {
             content_base64?: components["schemas"]["Base64"];
             asset?: components["schemas"]["AssetName"];
-            /** @description Pages to take, such as "1-3,5"; all by default. */
+            /**
+             * @description Pages to take, such as "1-3,5"; all by default.
+             * @example 1-3,5
+             */
             pages?: string;
             /** @description Of an encrypted file: its owner's. The user's is enough if the file forbids its readers nothing. */
             password?: components["schemas"]["Password"];
@@ -605,20 +645,35 @@ export interface components {
             /** @description Another for the last page. */
             last?: components["schemas"]["FileReference"];
         };
-        /** @description One of `text`, `image` (PNG or JPEG) and `pdf` (its page 1). */
+        /**
+         * @description One of `text`, `image` (PNG or JPEG) and `pdf` (its page 1).
+         * @example {
+         *       "text": "PAID",
+         *       "position": "top-right"
+         *     }
+         */
         Stamp: {
             /** @description Text of 1 to 500 characters in any script, without control characters but line breaks. */
             text?: string;
             image?: components["schemas"]["FileReference"];
             pdf?: components["schemas"]["FileReference"];
-            /** @description Of the result, such as "1,4-"; all by default. */
+            /**
+             * @description Of the result, such as "1,4-"; all by default.
+             * @example 1,4-
+             */
             pages?: string;
             /**
              * @default middle-center
              * @enum {string}
              */
             position?: "top-left" | "top-center" | "top-right" | "middle-left" | "middle-center" | "middle-right" | "bottom-left" | "bottom-center" | "bottom-right";
-            /** @description From the edge inwards, 10mm by default; from the middle to the right and down, 0mm by default. */
+            /**
+             * @description From the edge inwards, 10mm by default; from the middle to the right and down, 0mm by default.
+             * @example {
+             *       "x": "20mm",
+             *       "y": "20mm"
+             *     }
+             */
             offset?: {
                 x?: components["schemas"]["Length"];
                 y?: components["schemas"]["Length"];
@@ -680,7 +735,10 @@ export interface components {
          *     }
          */
         Signature: {
-            /** @description The name of a certificate that your account may sign with, as the platform's operator set it. */
+            /**
+             * @description The name of a certificate that your account may sign with, as the platform's operator set it.
+             * @example invoices
+             */
             certificate: string;
             /** @description Why it is signed. */
             reason?: components["schemas"]["SignatureText"];

@@ -91,7 +91,9 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
   add('/docs/guides', 'Guides', guidesPage(groups));
   for (const guide of guides) {
     const main = toHtml(guide.source, linksFrom(dirname(guide.file)), sizes);
-    add(guide.path, guide.title, main, besideGuide(groups, guide));
+    // The first page is also where its file is.
+    for (const path of new Set([guide.path, guide.markdown.replace(/\.md$/, '')]))
+      add(path, guide.title, main, besideGuide(groups, guide));
   }
   // An alert's address of its runbook ends in `.md`, and is for people.
   for (const { path, markdown, source, file } of listed) {

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../openapi/document.ts';
 import { buildSite, NOT_FOUND_PATH } from './build.ts';
 
 /** The first paths of the site. */
-const ROOTS = ['/docs', '/downloads', '/llms.txt'];
+const ROOTS = ['/docs', '/docs.md', '/downloads', '/llms.txt'];
 
 /** `/docs`: the reference and the pages beside it, and the clients, for everybody. Nothing in them asks another host. */
 export function docsRoutes(document: OpenApiDocument, downloads?: string): RequestHandler {

@@ -1,6 +1,6 @@
 import { callMeantBy, httpStatusOf, PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { errorBody } from '../error-body.ts';
 import { requestContextOf } from './request-context.ts';
 import { breaksOff } from './body/incoming-body.ts';
@@ -8,14 +8,20 @@ import { breaksOff } from './body/incoming-body.ts';
 const API_KEY_CHALLENGE = 'ApiKey realm="platen", header="X-API-Key"';
 
 export const notFound: RequestHandler = (request) => {
-  throw nothingThere(callMeantBy(request.originalUrl.split('?', 1)[0] ?? ''));
+  throw nothingThere(hintAt(request));
 };
 
 /** The message does not repeat the path, which may contain a key. */
-function nothingThere(meant?: string): PlatenError {
-  const hint = meant === undefined ? '' : ` Perhaps ${meant} is meant.`;
+function nothingThere(hint = ''): PlatenError {
   const message = `There is nothing at this path; /docs lists what there is.${hint}`;
   return new PlatenError('not_found', message);
+}
+
+/** A sentence with the call that was probably meant by a path that has none; empty if nobody knows. */
+export function hintAt({ originalUrl }: Request): string {
+  const path = originalUrl.split('?', 1)[0] ?? '';
+  const meant = callMeantBy(path);
+  return meant === undefined || meant.endsWith(` ${path}`) ? '' : ` Perhaps ${meant} is meant.`;
 }
 
 /** Answers every failure: the log gets the cause, the caller a code and a sentence. */

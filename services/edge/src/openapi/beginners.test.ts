@@ -1,27 +1,8 @@
-import { callMeantBy, PlatenError, unknownField } from '@platen/contracts';
+import { callMeantBy, unknownField } from '@platen/contracts';
 import { expect, test } from 'vitest';
-import { bodyParser } from '../middleware/body/body-parsers.ts';
-import { readOpenApiDocument } from './document.ts';
-import { BodyValidator } from './validator.ts';
+import { saidOf } from './said-of.fixture.ts';
 
 // Mistakes that beginners and callers of other products make. The answer names the one step that mends it.
-
-const document = readOpenApiDocument();
-const parseBody = bodyParser([document], new BodyValidator(document));
-const given = { isRepeatable: false };
-
-/** What is said of a JSON body; nothing: it is taken. */
-async function saidOf(json: string, operation = 'generatePdf'): Promise<string> {
-  const task = { operation, bytes: Buffer.from(json), form: undefined, given };
-  try {
-    await parseBody(task);
-    return '';
-  } catch (error) {
-    if (!(error instanceof PlatenError)) throw error;
-    const details = error.details?.map(({ path, message }) => `${path} ${message}`) ?? [];
-    return [error.message, ...details].join('\n');
-  }
-}
 
 const TAKEN = /^$/;
 
@@ -163,7 +144,11 @@ const OPTIONS: [options: object, said: RegExp][] = [
 
 /** Blocks of a template, and what has to be said of them. */
 const BLOCKS: [block: unknown, said: RegExp][] = [
-  [{ type: 'text', text: 'x' }, /must be heading, paragraph/],
+  [{ type: 'text', text: 'x' }, /must be heading, paragraph.*; paragraph is what others call text/],
+  [{ type: 'h1', text: 'x' }, /; heading is/],
+  [{ type: 'img', src: 'a.png', alt: 'x' }, /; image is/],
+  [{ type: 'div', content: [] }, /; stack is/],
+  [{ type: 'row', columns: [] }, /; columns is/],
   [{ type: 'paragraph', content: 'x' }, /^\S+\/content is not a known field, but text is/],
   [{ text: 'x' }, /type is required/],
   ['x', /must be an object, such as \{"type"/],
@@ -219,6 +204,7 @@ const PATHS: [path: string, call: string][] = [
   ['/api/v1/docx-to-pdf', 'POST /api/v1/generate/pdf/upload'],
   ['/api/docs', 'GET /docs'],
   ['/usage', 'GET /api/v1/usage'],
+  ['/api/v1/keys/create', 'POST /api/v1/keys'],
   ['/openapi.json', 'GET /api/v1/openapi.json'],
   ['/health', 'GET /healthz'],
 ];

@@ -11,6 +11,7 @@ import {
 import { bodyParser, type BodyTask } from '../middleware/body/body-parsers.ts';
 import { formBody, isForm } from '../middleware/body/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';
+import { hintAt } from '../middleware/errors.ts';
 import { hasBody } from '../middleware/body/incoming-body.ts';
 import { jsonBody } from '../middleware/body/json-body.ts';
 import { readQuery } from '../middleware/query.ts';
@@ -181,10 +182,8 @@ function otherMethods(methods: string[]): RequestHandler {
   return (request, response) => {
     response.set('Allow', allow);
     if (request.method === 'OPTIONS') return void response.status(204).end();
-    throw new PlatenError(
-      'method_not_allowed',
-      `${request.method} is not possible here; use ${allow}.`,
-    );
+    const message = `${request.method} is not possible here; use ${allow}.${hintAt(request)}`;
+    throw new PlatenError('method_not_allowed', message);
   };
 }
 

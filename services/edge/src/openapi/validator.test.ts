@@ -19,7 +19,7 @@ function caught(act: () => void): PlatenError {
 }
 
 const VARIABLES = 'must be an object, such as {"name":"Ada"}';
-const OPTIONS = 'must be an object, such as {"page_format": …, "page_width": …, "page_height": …}';
+const OPTIONS = 'must be an object, such as {"page_format":"A4","margin_top":"20mm"}';
 const LENGTH = 'must be a string, such as "20mm"';
 
 const pathsOf = (body: unknown) => failureOf(body).details?.map(({ path }) => path);

@@ -1,17 +1,19 @@
 import {
+  isRecord,
+  optionFaults,
   PlatenError,
   pointerStep,
-  typeInWords,
-  unknownField,
   type ErrorDetail,
   type FieldSchema,
   type Resolve,
+  type SourceFormat,
 } from '@platen/contracts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { invalidRequest } from '../invalid-request.ts';
 import type { CheckBody } from '../middleware/body/bodies.ts';
 import { readTemplateSchema, type OpenApiDocument } from './document.ts';
+import { describe } from './sentences.ts';
 
 const BASE = 'platen';
 
@@ -39,16 +41,17 @@ export class BodyValidator {
     let findAll: ValidateFunction | undefined;
     return (body, values = 0) => {
       if (findFirst(body)) return body;
-      if (values > MAX_VALUES_FOR_ALL_FAULTS) throw this.#error(findFirst, body);
+      if (values > MAX_VALUES_FOR_ALL_FAULTS) throw this.#error(findFirst, body, () => []);
       findAll ??= this.#compileForAll(schema);
       findAll(body);
-      throw this.#error(findAll, body);
+      throw this.#error(findAll, body, contradictions);
     };
   }
 
-  #error({ errors }: ValidateFunction, body: unknown): PlatenError {
+  #error({ errors }: ValidateFunction, body: unknown, more: typeof contradictions): PlatenError {
     this.#resolve ??= createResolver(this.#document);
-    return bodyError(errors ?? [], body, this.#resolve);
+    const details = detailsOf(errors ?? [], this.#resolve);
+    return bodyError(errors ?? [], body, [...details, ...more(body, details)]);
   }
 
   /** Compiled on the first fault only, because it takes as long as the rest of the start. */
@@ -107,9 +110,9 @@ function createResolver({ components }: OpenApiDocument): Resolve {
 /** For so many unknown fields the edge looks for what is meant: that takes longer than all other checks. */
 const MOST_GUESSED = 20;
 
-function bodyError(errors: ErrorObject[], body: unknown, resolve: Resolve): PlatenError {
+function detailsOf(errors: ErrorObject[], resolve: Resolve): ErrorDetail[] {
   let unknown = 0;
-  const details = distinct(
+  return distinct(
     chosen(errors)
       .filter(isRelevant)
       // The message has the first: a field by another name leads on further than one that is not there.
@@ -119,6 +122,18 @@ function bodyError(errors: ErrorObject[], body: unknown, resolve: Resolve): Plat
         return toDetail(error, unknown > MOST_GUESSED ? undefined : resolve);
       }),
   );
+}
+
+/** What the options that the schema takes would be refused for, so that one answer tells all. */
+function contradictions(body: unknown, details: readonly ErrorDetail[]): ErrorDetail[] {
+  if (!isRecord(body) || !isRecord(body['options'])) return [];
+  const { options, format = 'html' } = body as { options: object; format?: SourceFormat };
+  const faulty = new Set(details.map(({ path }) => path.split('/')[2]));
+  const sound = Object.entries(options).filter(([name]) => !faulty.has(name));
+  return optionFaults(Object.fromEntries(sound), format).invalid;
+}
+
+function bodyError(errors: ErrorObject[], body: unknown, details: ErrorDetail[]): PlatenError {
   return (
     unsupportedFormat(errors, details) ??
     missingContent(errors, body, details) ??
@@ -234,88 +249,4 @@ function pointer({ instancePath, keyword, params }: ErrorObject): string {
   if (keyword === 'required')
     return `${instancePath}/${pointerStep(String(params['missingProperty']))}`;
   return instancePath;
-}
-
-/** The schema's description says in words what the pattern means. */
-const byDescription = ({ parentSchema }: ErrorObject) =>
-  `must be ${lowerFirst(String(parentSchema?.['description']))}`;
-
-/** Texts that are a value of the type but for their quotes. */
-const QUOTED: Readonly<Record<string, RegExp>> = {
-  boolean: /^(true|false)$/i,
-  integer: /^-?\d+$/,
-  number: /^-?\d+(\.\d+)?$/,
-};
-
-/** How a value of the type is written. */
-function hint({ params, data, parentSchema }: ErrorObject, resolve?: Resolve): string {
-  const type = params['type'] as unknown;
-  if (typeof data === 'string' && QUOTED[String(type)]?.test(data)) return ', without quotes';
-  return resolve && !Array.isArray(type) ? suchAs(parentSchema as Shaped, resolve) : '';
-}
-
-function suchAs(schema: Shaped, resolve: Resolve): string {
-  const shape = shapeOf(schema, resolve);
-  return shape === undefined ? '' : `, such as ${shape}`;
-}
-
-/** The parts of a schema that show how a value is written. */
-interface Shaped extends FieldSchema {
-  examples?: unknown[];
-  enum?: unknown[];
-  default?: unknown;
-  example?: unknown;
-  items?: Shaped;
-}
-
-/** So many fields of an object are shown. */
-const SHOWN_FIELDS = 3;
-
-function shapeOf(schema: Shaped, resolve: Resolve): string | undefined {
-  const { $ref, enum: [first] = [], default: standard = first, items } = schema;
-  const { examples: [shown] = [standard], example = shown } = schema;
-  if ($ref !== undefined) return shapeOf(resolve($ref) ?? {}, resolve);
-  if (example !== undefined) return JSON.stringify(example);
-  return items ? `[${shapeOf(items, resolve) ?? '…'}]` : fieldsShown(schema);
-}
-
-function fieldsShown({ required = [], properties = {} }: Shaped): string | undefined {
-  const names = [...new Set([...required, ...Object.keys(properties)])];
-  const shown = names.slice(0, Math.max(required.length, SHOWN_FIELDS));
-  return names.length > 0 ? `{${shown.map((name) => `"${name}": …`).join(', ')}}` : undefined;
-}
-
-/** The sentences by the schema's keyword. */
-const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve?: Resolve) => string>> = {
-  additionalProperties: ({ params, parentSchema, instancePath }, resolve) =>
-    resolve
-      ? unknownField(
-          String(params['additionalProperty']),
-          parentSchema as FieldSchema,
-          resolve,
-          instancePath,
-        )
-      : 'is not a known field',
-  required: ({ params, parentSchema }, resolve) => {
-    const field = (parentSchema as FieldSchema).properties?.[String(params['missingProperty'])];
-    return `is required${(resolve && field && suchAs(field, resolve)) ?? ''}`;
-  },
-  minLength: () => 'must not be empty',
-  type: (error, resolve) =>
-    `must be ${[error.params['type']].flat().map(typeInWords).join(' or ')}${hint(error, resolve)}`,
-  enum: ({ params }) =>
-    `must be ${(params['allowedValues'] as unknown[]).join(', ')}`.replace(/, ([^,]*)$/, ' or $1'),
-  // Of requests, only times have one.
-  format: () => 'must be a time with its zone, such as 2027-01-01T00:00:00Z',
-  pattern: byDescription,
-  not: byDescription,
-};
-
-function describe(error: ErrorObject, resolve?: Resolve): string {
-  return SENTENCES[error.keyword]?.(error, resolve) ?? error.message ?? 'is not valid';
-}
-
-function lowerFirst(sentence: string): string {
-  const text = sentence.trim().replaceAll(/\s+/g, ' ');
-  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 }
