@@ -709,6 +709,7 @@ test.each([
   ['[source,ruby]\n----\n\nsee <<a,b>>', ['[source,ruby]', '<<a,b>>']],
   ['image::a.png[A] link:b.html[B]', ['image::a.png[A]', 'link:b.html[B]']],
   ["'''bold'''\n\n{|\n| a\n|}", ["'''bold'''", '{|']],
+  ['| | b ||\n| c | d | e |\n|--|--|--|\n| f | g | h |', ['| | b ||']],
   [
     '.. note:: a\n\n.. image:: b.png\n\n===  ===\na    b',
     ['.. note:: a', '.. image:: b.png', '=== ==='],
