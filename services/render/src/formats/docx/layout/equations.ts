@@ -67,12 +67,12 @@ function signOf(holder: XmlElement, name: string, usual: string): string {
 function settleSum(sum: XmlElement): void {
   const sign = signOf(sum, 'm:chr', '∫');
   if (KNOWN.sums.includes(sign)) return;
-  const under = (content: XmlElement, name: string, limit: XmlElement | undefined) =>
-    limit && textOf(limit) !== ''
-      ? element(name, {}, [element('m:e', {}, [content]), element('m:lim', {}, limit.childNodes)])
-      : content;
-  const below = under(runOf(sign, true), 'm:limLow', childOf(sum, 'm:sub'));
-  const whole = under(below, 'm:limUpp', childOf(sum, 'm:sup'));
+  const withLimit = (holder: string, content: XmlElement, limit: string) =>
+    element(holder, {}, [
+      element('m:e', {}, [content]),
+      element('m:lim', {}, childOf(sum, limit)?.childNodes),
+    ]);
+  const whole = withLimit('m:limUpp', withLimit('m:limLow', runOf(sign, true), 'm:sub'), 'm:sup');
   replace(sum, [whole, ...(childOf(sum, 'm:e')?.childNodes ?? [])]);
 }
 
