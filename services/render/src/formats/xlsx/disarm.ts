@@ -66,14 +66,20 @@ export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
   };
 }
 
-/** What a pivot table shows stands in cells. @throws {PlatenError} invalid_document: its writer left them to Excel */
+const FIELDS: ReadonlySet<string> = new Set(['x:rowFields', 'x:colFields', 'x:dataFields']);
+
+/** What a pivot table shows stands in cells, unless it has no fields yet. @throws {PlatenError} invalid_document: its writer left them to Excel */
 function requireShown(pivot: XmlElement, sheet: XmlElement, name: string): void {
   const place = childOf(pivot, 'x:location')?.attributes['ref'] ?? '';
   const [first = 0, last = first] = (place.match(/\d+/g) ?? []).map(Number);
   const rows = descendants(sheet, 'x:row').filter(
     ({ attributes: { r } }) => Number(r) >= first && Number(r) <= last,
   );
-  if (place === '' || rows.some((row) => descendants(row, 'x:v').length > 0)) return;
+  if (
+    elementsOf(pivot, FIELDS).length === 0 ||
+    rows.some((row) => descendants(row, 'x:v').length > 0)
+  )
+    return;
   const remedy = 'Open the workbook in Excel, save it and upload it again.';
   throw refusal(`The cells of a pivot table are not saved. ${remedy}`, `sheet “${name}”`);
 }
