@@ -1,6 +1,7 @@
 import { ACTIVE_IN_DRAWINGS, disarmLinks } from '../office/drawings.ts';
 import type { PackageReader } from '../office/opc/open.ts';
-import type { XmlPart } from '../office/opc/parts.ts';
+import { isOn, kindOf, type XmlPart } from '../office/opc/parts.ts';
+import { refusal } from '../office/refusal.ts';
 import {
   childOf,
   descendants,
@@ -16,7 +17,6 @@ import {
 import { disarmCells } from './cells.ts';
 import { formulaCheck, type FormulaCheck } from './formula-check.ts';
 import { HEADERS } from './contents.ts';
-import { isOn } from '../office/opc/parts.ts';
 
 /** Elements that run, embed or fetch, or are not printed. */
 const REMOVED: ReadonlySet<string> = new Set([
@@ -51,15 +51,37 @@ export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
   const sheets = sheetNames(reader);
   return (part) => {
     const { root } = part;
+    const sheet = sheets.get(part.path) ?? part.path;
+    const pivots = part.relationships.filter((link) => kindOf(link) === 'pivotTable');
+    for (const { target } of pivots) requireShown(reader.read(target), root, sheet);
+    part.relationships = part.relationships.filter((link) => !pivots.includes(link));
     disarmLinks(part);
     dropDanglingHyperlinks(part);
     settleBelow(root, (node) => (isRemoved(node, isSafe) ? [] : undefined));
-    disarmCells(root, isSafe, { sheet: sheets.get(part.path) ?? part.path, isStale });
+    disarmCells(root, isSafe, { sheet, isStale });
     for (const node of descendants(root, (name) => HEADERS.test(name))) dropFileName(node);
     for (const node of descendants(root, (name) => name.startsWith('xdr:'))) {
       forget(node, ['macro', 'textlink']);
     }
   };
+}
+
+const FIELDS: ReadonlySet<string> = new Set(['x:rowFields', 'x:colFields', 'x:dataFields']);
+
+/** What a pivot table shows stands in cells, unless it has no fields yet. @throws {PlatenError} invalid_document: its writer left them to Excel */
+function requireShown(pivot: XmlElement, sheet: XmlElement, name: string): void {
+  const place = childOf(pivot, 'x:location')?.attributes['ref'] ?? '';
+  const [first = 0, last = first] = (place.match(/\d+/g) ?? []).map(Number);
+  const rows = descendants(sheet, 'x:row').filter(
+    ({ attributes: { r } }) => Number(r) >= first && Number(r) <= last,
+  );
+  if (
+    elementsOf(pivot, FIELDS).length === 0 ||
+    rows.some((row) => descendants(row, 'x:v').length > 0)
+  )
+    return;
+  const remedy = 'Open the workbook in Excel, save it and upload it again.';
+  throw refusal(`The cells of a pivot table are not saved. ${remedy}`, `sheet “${name}”`);
 }
 
 /** A program that writes formulas without computing them asks Excel to compute all (ISO/IEC 29500-1, 18.2.2). */

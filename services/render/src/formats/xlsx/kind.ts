@@ -17,6 +17,7 @@ export const workbookKind: PackageKind = {
   roles: {
     ...COMMON_ROLES,
     ...all('xml', ['worksheet', 'chartsheet', 'sharedStrings', 'styles', 'drawing', 'table']),
+    pivotTable: 'xml',
   },
   refused: new Map([
     ['dialogsheet', `The workbook has a sheet that is a dialogue of Excel 5. ${ASIDE}`],

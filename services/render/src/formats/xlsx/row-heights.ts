@@ -18,8 +18,7 @@ export function hasLowRows(document: OfficePackage): boolean {
   const formats = styles ? childrenOf(styles, 'x:cellXfs') : [];
   const rooms = formats.map((each) => {
     const { wrapText, textRotation = '0' } = childOf(each, 'x:alignment')?.attributes ?? {};
-    if (textRotation !== '0') return IN_A_ROW;
-    return isOn(wrapText) ? Infinity : undefined;
+    return textRotation === '0' ? isOn(wrapText) && Infinity : IN_A_ROW;
   });
   const shared = sharedTexts(document);
   return sheetsOf(document).some(({ root }) => {
@@ -30,7 +29,7 @@ export function hasLowRows(document: OfficePackage): boolean {
     const isTall = (cell: XmlElement) => {
       const place = cell.attributes['r'] ?? '';
       const room = rooms[Number(cell.attributes['s'] ?? 0)];
-      if (room === undefined || merged.has(place)) return false;
+      if (!room || merged.has(place)) return false;
       const held = textIn(cell, shared);
       const text = held ? textOf(held) : '';
       const most = Math.min(room, widthOf(columns, columnOf(place)));

@@ -292,3 +292,26 @@ test('pictures in headers and styles of tables are reported', async () => {
   expect(await limits('&amp;L&amp;G')).toEqual(['header-picture']);
   expect(await limits('&amp;LR&amp;&amp;G')).toEqual([]);
 });
+
+test.each([
+  [
+    'A3:B4',
+    '<dataFields/>',
+    'The cells of a pivot table are not saved. Open the workbook in Excel',
+  ],
+  ['A1:B9', '<rowFields/>', undefined],
+  ['A1', '<colFields/>', undefined],
+  ['A3:C20', '', undefined],
+])(
+  'a pivot table in %s with %j of a sheet with a value in its first row is refused: %s',
+  async (place, fields, message) => {
+    const links = [{ id: 'p', type: 'pivotTable', target: '../pivotTables/p.xml' }];
+    const files = {
+      'xl/pivotTables/p.xml': `<pivotTableDefinition xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><location ref="${place}"/>${fields}</pivotTableDefinition>`,
+    };
+    const source = xlsx({ sheet: row('<c r="A1"><v>7</v></c>'), links, files });
+    if (message === undefined)
+      expect(Object.keys((await compose(source)).files).join()).not.toContain('pivot');
+    else expect(await faultOf(source)).toMatchObject({ message: expect.stringContaining(message) });
+  },
+);

@@ -58,8 +58,8 @@ describe('an equation', () => {
   test('shows operators and brackets that LibreOffice does not know', async () => {
     const limits = `<m:sub>${run('i')}</m:sub><m:sup/><m:e>${run('A')}</m:e>`;
     const union = `<m:nary><m:naryPr><m:chr m:val="⋃"/></m:naryPr>${limits}</m:nary>`;
-    expect(await texts(union)).toBe('"⋃" i A');
-    expect((await compose(inEquation(union))).xml()).toContain('<m:limLow><m:e><m:r>');
+    expect(await texts(union)).toBe('"⋃" i " " A');
+    expect((await compose(inEquation(union))).xml()).toContain('<m:limUpp><m:e><m:limLow>');
     const open = '<m:dPr><m:begChr m:val="]"/><m:endChr m:val="["/></m:dPr>';
     const parts = `<m:e>${run('0')}</m:e><m:e>${run('1')}</m:e>`;
     expect(await texts(`<m:d>${open}${parts}</m:d>`)).toBe('"]" 0 "|" 1 "["');

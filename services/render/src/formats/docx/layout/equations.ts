@@ -27,15 +27,7 @@ const SHOWN: Readonly<Record<string, string>> = { '"': '”', '\\': '∖', '-': 
 /** Signs that LibreOffice knows for sums and the like, and before and behind what is in brackets. */
 const KNOWN = { sums: '∫∬∭∮∯∰∏∐∑', first: '([{|‖∥⟨〈⌊⌈⟦', last: ')]}|‖∥⟩〉⌋⌉⟧' };
 
-const PLACES: ReadonlySet<string> = new Set([
-  'm:e',
-  'm:sub',
-  'm:sup',
-  'm:num',
-  'm:den',
-  'm:lim',
-  'm:deg',
-]);
+const PLACE = /^m:(?:e|su[bp]|num|den|lim|deg)$/;
 
 /** Rewrites what LibreOffice would read otherwise, which makes a text in its own language of an equation (ISO/IEC 29500-1, 22.1.2). */
 export function settleEquations(document: OfficePackage): void {
@@ -48,7 +40,7 @@ export function settleEquations(document: OfficePackage): void {
     for (const brackets of descendants(root, 'm:d')) settleBrackets(brackets);
     for (const place of new Set(descendants(root, 'm:r').map(({ parentNode }) => parentNode)))
       settlePlace(place as XmlElement);
-    for (const place of descendants(root, PLACES)) fillEmpty(place);
+    for (const place of descendants(root, (name) => PLACE.test(name))) fillEmpty(place);
   }
 }
 
@@ -67,12 +59,12 @@ function signOf(holder: XmlElement, name: string, usual: string): string {
 function settleSum(sum: XmlElement): void {
   const sign = signOf(sum, 'm:chr', '∫');
   if (KNOWN.sums.includes(sign)) return;
-  const under = (content: XmlElement, name: string, limit: XmlElement | undefined) =>
-    limit && textOf(limit) !== ''
-      ? element(name, {}, [element('m:e', {}, [content]), element('m:lim', {}, limit.childNodes)])
-      : content;
-  const below = under(runOf(sign, true), 'm:limLow', childOf(sum, 'm:sub'));
-  const whole = under(below, 'm:limUpp', childOf(sum, 'm:sup'));
+  const withLimit = (holder: string, content: XmlElement, limit: string) =>
+    element(holder, {}, [
+      element('m:e', {}, [content]),
+      element('m:lim', {}, childOf(sum, limit)?.childNodes),
+    ]);
+  const whole = withLimit('m:limUpp', withLimit('m:limLow', runOf(sign, true), 'm:sub'), 'm:sup');
   replace(sum, [whole, ...(childOf(sum, 'm:e')?.childNodes ?? [])]);
 }
 

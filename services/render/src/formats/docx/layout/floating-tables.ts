@@ -46,14 +46,13 @@ function heightOf(table: XmlElement, line: number): number {
 
 /** The most that a line takes, with the space around its paragraph. */
 function lineIn(table: XmlElement, document: OfficePackage): number {
-  const defaults = childOf(partOf(document, 'styles')?.root, 'w:docDefaults');
-  const most = (name: string, measure: (look: Record<string, string>) => number) => {
-    const looks = [table, ...(defaults ? [defaults] : [])].flatMap((all) => descendants(all, name));
-    return Math.max(0, ...looks.map(({ attributes }) => measure(attributes) || 0));
+  const usual = childOf(partOf(document, 'styles')?.root, 'w:docDefaults');
+  const most = (name: string, measure: string) => {
+    const looks = [table, ...(usual ? [usual] : [])].flatMap((all) => descendants(all, name));
+    return Math.max(0, ...looks.map(({ attributes }) => Number(attributes[measure]) || 0));
   };
-  const size = most('w:sz', ({ 'w:val': halves }) => Number(halves) * OF_SIZE);
-  const before = most('w:spacing', (look) => Number(look['w:before']));
-  return Math.max(LINE, size) + before + most('w:spacing', (look) => Number(look['w:after']));
+  const around = most('w:spacing', 'w:before') + most('w:spacing', 'w:after');
+  return Math.max(LINE, most('w:sz', 'w:val') * OF_SIZE) + around;
 }
 
 function rowHeight(row: XmlElement, line: number): number {

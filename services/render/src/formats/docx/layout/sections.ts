@@ -21,9 +21,7 @@ export function sectionOf(part: XmlPart, document: OfficePackage): XmlElement | 
   const sections = sectionsOf(document);
   return (
     sections.find((section) =>
-      section.childNodes.some((child) =>
-        ids.includes((child as Partial<XmlElement>).attributes?.['r:id'] ?? ''),
-      ),
+      elementsOf(section).some(({ attributes }) => ids.includes(attributes['r:id'] ?? '')),
     ) ?? sections.at(-1)
   );
 }
