@@ -611,7 +611,7 @@ describe('around a document', () => {
       expect(text.replaceAll(/\s/g, '')).toContain('PAID支払済');
   });
 
-  test('a stamp of which a part is beyond a page is told, or refused', async () => {
+  test('a stamp of which a part is beyond a page is reported, or refused', async () => {
     const cut = [
       { text: 'long '.repeat(40), pages: '2' },
       { image: { content_base64: base64(await pictureOf('#f00')) }, width: '300mm', pages: '2' },
@@ -622,9 +622,9 @@ describe('around a document', () => {
       stamps: [...cut, { text: 'PAID', position: 'top-right', rotation: 45, offset: { x: '0mm' } }],
     } as PdfOptions;
     const body = { content: 'x', options, respond: 'json' };
-    const told = await platform.generate(key, body);
-    expect(told.headers.get('x-clipped-content')).toBe('3');
-    const { report } = (await told.json()) as { report: { clipped: object[] } };
+    const reported = await platform.generate(key, body);
+    expect(reported.headers.get('x-clipped-content')).toBe('3');
+    const { report } = (await reported.json()) as { report: { clipped: object[] } };
     const [, { rect }] = report.clipped as { rect: number[] }[] as [unknown, { rect: number[] }];
     // 300 mm wide, in the middle of 210.
     expect(rect.map(Math.round)).toEqual([-128, -4, 850, 850]);

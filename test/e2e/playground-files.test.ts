@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { strToU8, zipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
@@ -28,6 +29,16 @@ const LOGO = {
   mimeType: 'image/png',
   buffer: solidPng(200),
 };
+
+/** Drops what is at a path onto the middle of the page, as a browser's own user does. */
+async function drop(page: Page, path: string): Promise<void> {
+  const { x, y, width, height } = (await page.getByRole('main').boundingBox())!;
+  const browserOfPage = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  const at = { x: x + width / 2, y: y + height / 2, data };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browserOfPage.send('Input.dispatchDragEvent', { type, ...at });
+}
 
 const files = (page: Page) => page.getByRole('list', { name: 'Files beside the document' });
 const problems = (page: Page) => page.getByRole('region', { name: 'Problems' });
@@ -65,16 +76,16 @@ test('files beside a document are in the preview, in the PDF and in the draft', 
   await files(page).waitFor({ state: 'detached' });
 });
 
-test('a folder opens with all that is in it', async () => {
+test('a dropped folder opens with all that is in it', async () => {
   const { page } = visit;
-  const css = strToU8('h1::after { content: " the page" }');
-  const folder = { 'index.html': strToU8(PAGE), 'logo.png': LOGO.buffer, css: { 'page.css': css } };
-  await page.getByLabel(/^Open a document/).setInputFiles({
-    name: 'site.zip',
-    mimeType: 'application/zip',
-    buffer: Buffer.from(zipSync({ site: folder })),
-  });
-  await page.getByText('Opened site.zip.').waitFor();
+  const site = join(mkdtempSync(join(tmpdir(), 'platen-dropped-')), 'site');
+  mkdirSync(join(site, 'css'), { recursive: true });
+  writeFileSync(join(site, 'index.html'), PAGE);
+  writeFileSync(join(site, 'logo.png'), LOGO.buffer);
+  writeFileSync(join(site, 'css/page.css'), 'h1::after { content: " the page" }');
+  await drop(page, site);
+  await page.getByText('Opened index.html.').waitFor();
+  rmSync(dirname(site), { recursive: true });
   await page.getByRole('tab', { name: 'Files' }).click();
   await files(page).getByText('css/page.css').waitFor();
   await problems(page).waitFor({ state: 'detached' });
