@@ -30,7 +30,7 @@ function Margins(props: FieldsProps) {
     name.replace('margin_', ''),
     props.values[name] ?? usual,
   ]);
-  const drag = (side: string, mm: number) =>
+  const drag = (side: Side, mm: number) =>
     props.onChange(withValue(props.values, `margin_${side}`, `${mm}mm`));
   return (
     <div className={styles['margins']}>
@@ -38,7 +38,7 @@ function Margins(props: FieldsProps) {
       {/* The browser measures each length by itself, and ignores what is none. The fields say all of it. */}
       <div className={styles['sheet']} aria-hidden="true">
         <div style={Object.fromEntries(inset) as CSSProperties}>
-          {Object.keys(FROM_EDGE).map((side) => (
+          {SIDES.map((side) => (
             <span
               key={side}
               data-side={side}
@@ -57,8 +57,11 @@ function Margins(props: FieldsProps) {
   );
 }
 
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+type Side = (typeof SIDES)[number];
+
 /** How far a point is from each edge of a sheet, in pixels of the screen. */
-const FROM_EDGE: Record<string, (sheet: DOMRect, x: number, y: number) => number> = {
+const FROM_EDGE: Record<Side, (sheet: DOMRect, x: number, y: number) => number> = {
   top: ({ top }, _, y) => y - top,
   right: ({ right }, x) => right - x,
   bottom: ({ bottom }, _, y) => bottom - y,
@@ -69,9 +72,9 @@ const FROM_EDGE: Record<string, (sheet: DOMRect, x: number, y: number) => number
 const SHEET = 210;
 const MOST = 100;
 
-function millimetresTo(side: string, { currentTarget, clientX, clientY }: PointerEvent): number {
-  const sheet = currentTarget.parentElement!.parentElement!.getBoundingClientRect();
-  const pixels = FROM_EDGE[side]!(sheet, clientX, clientY);
+function millimetresTo(side: Side, { currentTarget, clientX, clientY }: PointerEvent): number {
+  const sheet = currentTarget.closest('[aria-hidden]')?.getBoundingClientRect() ?? new DOMRect();
+  const pixels = FROM_EDGE[side](sheet, clientX, clientY);
   return Math.min(Math.max(0, Math.round((pixels / sheet.width) * SHEET)), MOST);
 }
 

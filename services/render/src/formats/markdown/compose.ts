@@ -31,7 +31,7 @@ export async function composeMarkdown(
   source: string,
   { filler, options, namesReferences }: ComposeContext,
 ): Promise<HtmlComposition> {
-  const { theme = DEFAULT_THEME, toc } = options;
+  const { theme = DEFAULT_THEME } = options;
   const values = new Values(filler.mark);
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
   const { syntax } = options;
@@ -54,7 +54,6 @@ export async function composeMarkdown(
     pageFor,
     look,
     lang,
-    toc: toc ?? front?.toc,
     isWhole: true,
     ...aboveOf(front, options),
     isKnown: (name) => filler.knows(name),
@@ -92,15 +91,16 @@ function linesOf(yaml: string | undefined): number {
 const DAY_OF_PRINT =
   /^(?:today|now|last-modified|\\today|`r .{0,200}\b(?:Sys\.(?:Date|time)|today|now)\(\).{0,200}`)$/;
 
-/** What the front matter says of the body; a date in digits is written as people do. */
+/** What the front matter and the options say of the body; a date in digits is written as people do. */
 function aboveOf(front: FrontMatter | undefined, options: PdfOptions) {
-  const { locale, timezone, smart_quotes } = options;
+  const { locale, timezone } = options;
   const { block, deck, lang = locale } = front ?? {};
-  const isSmart = smart_quotes ?? front?.isSmart;
-  if (!block?.date) return { title: block, deck, isSmart };
+  const isSmart = options.smart_quotes ?? front?.isSmart;
+  const toc = options.toc ?? front?.toc;
+  if (!block?.date) return { title: block, deck, isSmart, toc };
   const day = DAY_OF_PRINT.test(block.date) ? 'now' : block.date;
   const date = formatDate(day, 'long', new LocaleFormats(lang, timezone));
-  return { title: { ...block, date: String(date) }, deck, isSmart };
+  return { title: { ...block, date: String(date) }, deck, isSmart, toc };
 }
 
 /** The request overrides the document. */
