@@ -19,8 +19,8 @@ const REPORT = {
   scale: 0.73,
   unreadCount: 2,
   unreadSyntax: [
-    { line: 4, text: '@fig-plot' },
-    { line: 0, text: '03.11.2026' },
+    { line: 4, path: '', text: '@fig-plot' },
+    { line: 0, path: '', text: '03.11.2026' },
     { line: 0, path: '/template_data/content/0/text', text: '{name}' },
   ],
   notAtRest: true,

@@ -31,7 +31,7 @@ export async function composeMarkdown(
   source: string,
   { filler, options, namesReferences }: ComposeContext,
 ): Promise<HtmlComposition> {
-  const { theme = DEFAULT_THEME, toc } = options;
+  const { theme = DEFAULT_THEME } = options;
   const values = new Values(filler.mark);
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
   const { syntax } = options;
@@ -54,7 +54,6 @@ export async function composeMarkdown(
     pageFor,
     look,
     lang,
-    toc: toc ?? front?.toc,
     isWhole: true,
     ...aboveOf(front, options),
     isKnown: (name) => filler.knows(name),
@@ -95,12 +94,12 @@ const DAY_OF_PRINT =
 /** What the front matter says of the body; a date in digits is written as people do. */
 function aboveOf(front: FrontMatter | undefined, options: PdfOptions) {
   const { locale, timezone, smart_quotes } = options;
-  const { block, deck, lang = locale } = front ?? {};
-  const isSmart = smart_quotes ?? front?.isSmart;
-  if (!block?.date) return { title: block, deck, isSmart };
+  const { block, deck, lang = locale, isSmart, toc } = front ?? {};
+  const said = { deck, isSmart: smart_quotes ?? isSmart, toc: options.toc ?? toc };
+  if (!block?.date) return { title: block, ...said };
   const day = DAY_OF_PRINT.test(block.date) ? 'now' : block.date;
   const date = formatDate(day, 'long', new LocaleFormats(lang, timezone));
-  return { title: { ...block, date: String(date) }, deck, isSmart };
+  return { title: { ...block, date: String(date) }, ...said };
 }
 
 /** The request overrides the document. */

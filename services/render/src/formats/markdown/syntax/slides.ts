@@ -51,11 +51,13 @@ export function divideSlides(tokens: Token[], env: unknown, deck?: Deck): Token[
   return tokens.filter((token, index) => {
     divideAt(token, deck?.levels ?? [], env);
     if (token.type === 'page_break') isNote = false;
-    else if (deck?.hasNotes && token.type === 'paragraph_open' && token.level === 0)
-      isNote ||= NOTES.test(tokens[index + 1]?.content ?? '');
+    else if (deck?.hasNotes) isNote ||= beginsNotes(token, tokens[index + 1]);
     return !isNote;
   });
 }
+
+const beginsNotes = ({ type, level }: Token, line: Token | undefined) =>
+  type === 'paragraph_open' && level === 0 && NOTES.test(line?.content ?? '');
 
 function divideAt(token: Token, levels: readonly number[], env: unknown): void {
   if (token.type === 'hr' && token.level === 0) token.type = 'page_break';
