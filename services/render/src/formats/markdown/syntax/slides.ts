@@ -13,7 +13,6 @@ const SLIDEV =
   /^(?:layout|src|class|background|image|transition|clicks|hideInToc|routeAlias|zoom|preload|disabled|hide):/;
 const KEY = /^(?:[\w-]+:(?:\s|$)|[ \t]+\S|#|- )/;
 
-/** What is for who speaks alone. */
 const NOTES = /^notes?:/i;
 
 /** What Marp and reveal.js say of a slide in a comment, what is for who speaks alone, and pauses; by token and level. */
