@@ -91,16 +91,15 @@ function linesOf(yaml: string | undefined): number {
 const DAY_OF_PRINT =
   /^(?:today|now|last-modified|\\today|`r .{0,200}\b(?:Sys\.(?:Date|time)|today|now)\(\).{0,200}`)$/;
 
-/** What the front matter and the options say of the body; a date in digits is written as people do. */
+/** What the front matter says of the body; a date in digits is written as people do. */
 function aboveOf(front: FrontMatter | undefined, options: PdfOptions) {
-  const { locale, timezone } = options;
-  const { block, deck, lang = locale } = front ?? {};
-  const isSmart = options.smart_quotes ?? front?.isSmart;
-  const toc = options.toc ?? front?.toc;
-  if (!block?.date) return { title: block, deck, isSmart, toc };
+  const { locale, timezone, smart_quotes } = options;
+  const { block, deck, lang = locale, isSmart, toc } = front ?? {};
+  const said = { deck, isSmart: smart_quotes ?? isSmart, toc: options.toc ?? toc };
+  if (!block?.date) return { title: block, ...said };
   const day = DAY_OF_PRINT.test(block.date) ? 'now' : block.date;
   const date = formatDate(day, 'long', new LocaleFormats(lang, timezone));
-  return { title: { ...block, date: String(date) }, deck, isSmart, toc };
+  return { title: { ...block, date: String(date) }, ...said };
 }
 
 /** The request overrides the document. */

@@ -13,7 +13,6 @@ const SLIDEV =
   /^(?:layout|src|class|background|image|transition|clicks|hideInToc|routeAlias|zoom|preload|disabled|hide):/;
 const KEY = /^(?:[\w-]+:(?:\s|$)|[ \t]+\S|#|- )/;
 
-/** What is for who speaks alone. */
 const NOTES = /^notes?:/i;
 
 /** What Marp and reveal.js say of a slide in a comment, what is for who speaks alone, and pauses; by token and level. */
@@ -51,13 +50,13 @@ export function divideSlides(tokens: Token[], env: unknown, deck?: Deck): Token[
   return tokens.filter((token, index) => {
     divideAt(token, deck?.levels ?? [], env);
     if (token.type === 'page_break') isNote = false;
-    else if (deck?.hasNotes && isParagraph(token)) isNote ||= isOfNotes(tokens[index + 1]);
+    else if (deck?.hasNotes) isNote ||= beginsNotes(token, tokens[index + 1]);
     return !isNote;
   });
 }
 
-const isParagraph = ({ type, level }: Token) => type === 'paragraph_open' && level === 0;
-const isOfNotes = (text: Token | undefined) => NOTES.test(text?.content ?? '');
+const beginsNotes = ({ type, level }: Token, line: Token | undefined) =>
+  type === 'paragraph_open' && level === 0 && NOTES.test(line?.content ?? '');
 
 function divideAt(token: Token, levels: readonly number[], env: unknown): void {
   if (token.type === 'hr' && token.level === 0) token.type = 'page_break';
