@@ -37,6 +37,7 @@ describe('an equation', () => {
   test('has brackets over several runs, and operators beside other parts', async () => {
     const power = `<m:sSup><m:e>${run('x')}</m:e><m:sup>${run('+')}</m:sup></m:sSup>`;
     expect(await texts(`${run('f(')}${power}${run('+1)+')}${power}`)).toBe('f( x "+" +1)+ x "+"');
+    expect(await texts(`${run('a=')}<w:bookmarkEnd w:id="1"/>`)).toBe('a "="');
   });
 
   test('shows braces in plain text without a sign before them', async () => {

@@ -96,7 +96,7 @@ function settlePlace(place: XmlElement): void {
 
 function tokensOf(node: XmlElement): Token[] {
   if (node.nodeName !== 'm:r')
-    return node.nodeName.endsWith('Pr') ? [] : [{ text: node.nodeName, isPlain: true }];
+    return /^m:.*(?<!Pr)$/.test(node.nodeName) ? [{ text: node.nodeName, isPlain: true }] : [];
   const text = descendants(node, 'm:t').map(textOf).join('');
   const isWord = (piece: string) => SIGN.test(piece) || WORD.test(piece);
   // In plain text LibreOffice would print `\` before a brace, and end it at a quotation mark.
@@ -106,10 +106,8 @@ function tokensOf(node: XmlElement): Token[] {
   return pieces.map((piece) => ({ text: piece, run: node, isPlain: isPlain(piece) }));
 }
 
-function isPlainRun(run: XmlElement): boolean {
-  const properties = elementsOf(childOf(run, 'm:rPr'));
-  return properties.some(({ nodeName }) => nodeName === 'm:nor' || nodeName === 'm:lit');
-}
+const isPlainRun = (run: XmlElement) =>
+  elementsOf(childOf(run, 'm:rPr'), (name) => /^m:(?:nor|lit)$/.test(name)).length > 0;
 
 function quoteBrackets(tokens: readonly Token[]): void {
   const open: Token[] = [];
@@ -143,10 +141,8 @@ function write(run: XmlElement, tokens: readonly Token[]): void {
     else pieces.push({ text: shown, isPlain });
   }
   const looks = elementsOf(run, 'w:rPr');
-  replace(
-    run,
-    pieces.map(({ text, isPlain }) => runOf(text, isPlain, looks)),
-  );
+  const runs = pieces.map(({ text, isPlain }) => runOf(text, isPlain, looks));
+  replace(run, runs);
 }
 
 function runOf(text: string, isPlain: boolean, looks: readonly XmlElement[] = []): XmlElement {
