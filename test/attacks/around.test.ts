@@ -88,6 +88,6 @@ test('a link in an archive is a file with its text', async () => {
   const { key } = await platform.account();
   const upload = { file: new Uint8Array(link('/etc/passwd')), name: 'a.zip' };
   const text = await pdfText(await platform.bytesOf(await platform.upload(key, upload)));
-  expect(text).toMatch(/seen\s+\/etc\/passwd/);
+  for (const word of ['seen', '/etc/passwd']) expect(text).toContain(word);
   expect(text).not.toContain('root:');
 });

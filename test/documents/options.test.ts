@@ -679,6 +679,7 @@ describe('the same request', () => {
 
 describe('bad values', () => {
   const x64 = 'eA==';
+  const PLACE = { page: 1, x: 0, y: 0, width: 9, height: 9 };
   test.each<[unknown, string]>([
     ['text', '/options'],
     [{ colour: true }, '/options'],
@@ -749,6 +750,61 @@ describe('bad values', () => {
     [{ stamps: [{ text: 'x', width: '0mm' }] }, '/options/stamps/0/width'],
     [{ stamps: [{ text: 'x', width: '1mm', font_size: 9 }] }, '/options/stamps/0/font_size'],
     [{ stamps: [{ text: 'x', position: 'center' }] }, '/options/stamps/0/position'],
+    [{ prepend: {} }, '/options/prepend'],
+    [{ append: Array.from({ length: 51 }, () => ({ content_base64: x64 })) }, '/options/append'],
+    [{ append: [{ content_base64: x64, asset: 'a.pdf' }] }, '/options/append/0'],
+    [{ append: [{ content_base64: x64, pages: '2-1' }] }, '/options/append/0/pages'],
+    [{ append: [{ content_base64: x64, password: '' }] }, '/options/append/0/password'],
+    [{ append: [{ content_base64: '?' }] }, '/options/append/0/content_base64'],
+    [{ append: [{ asset: '../a.pdf' }] }, '/options/append/0/asset'],
+    [{ letterhead: { asset: 'a.pdf' } }, '/options/letterhead/asset'],
+    [{ letterhead: { content_base64: x64, asset: 'a' } }, '/options/letterhead'],
+    [{ letterhead: { last: { asset: 'a', pages: '1' } } }, '/options/letterhead/last'],
+    [{ stamps: Array.from({ length: 51 }, () => ({ text: 'x' })) }, '/options/stamps'],
+    [{ stamps: [{ text: '' }] }, '/options/stamps/0/text'],
+    [{ stamps: [{ text: 'x'.repeat(501) }] }, '/options/stamps/0/text'],
+    [{ stamps: [{ text: 'x', pages: 'last' }] }, '/options/stamps/0/pages'],
+    [{ stamps: [{ text: 'x', offset: { x: '-1mm' } }] }, '/options/stamps/0/offset/x'],
+    [{ stamps: [{ text: 'x', offset: { z: '1mm' } }] }, '/options/stamps/0/offset'],
+    [{ stamps: [{ text: 'x', width: '2001pt' }] }, '/options/stamps/0/width'],
+    [{ stamps: [{ text: 'x', font_size: 0.9 }] }, '/options/stamps/0/font_size'],
+    [{ stamps: [{ text: 'x', rotation: 181 }] }, '/options/stamps/0/rotation'],
+    [{ stamps: [{ text: 'x', opacity: 1.1 }] }, '/options/stamps/0/opacity'],
+    [{ stamps: [{ text: 'x', over: 'no' }] }, '/options/stamps/0/over'],
+    [{ signature: {} }, '/options/signature'],
+    [{ signature: { certificate: 'none' } }, '/options/signature/certificate'],
+    [{ signature: { certificate: 'No' } }, '/options/signature/certificate'],
+    [{ signature: { certificate: 'a', certify: 3 } }, '/options/signature/certify'],
+    [{ signature: { certificate: 'a', level: 'B-LT' } }, '/options/signature/level'],
+    [{ signature: { certificate: 'a', reason: '' } }, '/options/signature/reason'],
+    [{ signature: { certificate: 'a', visible: { page: 1 } } }, '/options/signature/visible'],
+    [
+      { signature: { certificate: 'a', visible: { ...PLACE, page: 0 } } },
+      '/options/signature/visible/page',
+    ],
+    [
+      { signature: { certificate: 'a', visible: { ...PLACE, width: 0 } } },
+      '/options/signature/visible',
+    ],
+    [
+      { signature: { certificate: 'a', visible: { ...PLACE, x: -1 } } },
+      '/options/signature/visible/x',
+    ],
+    [{ signature: { certificate: 'a' }, encryption: { user_password: 'x' } }, '/options/signature'],
+    [{ signature: { certificate: 'a' }, reproducible: true }, '/options/signature'],
+    [
+      { signature: { certificate: 'a', visible: PLACE }, pdf_ua: true },
+      '/options/signature/visible',
+    ],
+    [
+      { encryption: { owner_password: 'o', permissions: { print: 'no' } } },
+      '/options/encryption/permissions/print',
+    ],
+    [
+      { encryption: { owner_password: 'o', permissions: { scan: false } } },
+      '/options/encryption/permissions',
+    ],
+    [{ reproducible: 'yes' }, '/options/reproducible'],
     [{ reproducible: true, encryption: { user_password: 'x' } }, '/options/reproducible'],
     [
       { encryption: { user_password: 'x', permissions: { copy: false } } },
