@@ -42,12 +42,24 @@ describe.each(THEMES)('in %s', (theme) => {
     expect(place('1000.').left).toBeGreaterThan(width * 0.05);
   });
 
+  test('numbers of notes stand before their texts', async () => {
+    const marks = range(100).map((nth) => `[^${nth}]`);
+    const notes = marks.map((mark, nth) => `${mark}: text${nth}`);
+    const pages = await pdfLayout(await print([marks.join(' '), ...notes].join('\n\n'), { theme }));
+    const words = pages.flatMap((page) => page.words);
+    const last = words.findIndex(({ text }) => text === 'text99');
+    expect(words[last - 1]!.text).toBe('100.');
+    expect(words[last - 1]!.right).toBeLessThan(words[last]!.left);
+    expect(words[last]!.left).toBe(words[last - 2]!.left);
+  });
+
   // The themes' typefaces lack some operators: a typeface of their weight draws these, and all of a line.
   test('operators have one typeface, and no text turns into another', async () => {
     const faces = async (content: string) =>
       new Set(await pdfFonts(await print(content, { theme })));
     const own = await faces('abc');
     expect((await faces('≠≤≥≈∞√→←')).size).toBe(1);
+    expect((await faces('✓✔✗✘☑☒')).size).toBe(1);
     const companion = theme === 'academic' || theme === 'classic' ? 'STIXTwoMath' : 'NotoSansMath';
     const drawn = await faces('∈∉⊂∪∀∃≡⟹');
     expect([...drawn].map((name) => name.split('-')[0])).toEqual([companion]);
