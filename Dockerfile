@@ -164,14 +164,16 @@ ARG LIBREOFFICE
 LABEL chromium.version="${CHROMIUM}" libreoffice.version="${LIBREOFFICE}"
 USER root
 # Debian's preferences (apt_preferences(5)) hold every package of both to one version, whichever the base image has.
-# The fonts have the widths of Calibri, Cambria, Arial, Times New Roman, Courier New and Verdana. The shell looks for its
-# hyphenation dictionaries beside itself; Gotenberg brings them for the full browser.
+# The fonts have the widths of Calibri, Cambria, Arial, Times New Roman, Courier New and Verdana. LibreOffice
+# hyphenates by the dictionaries. The shell looks for its own beside itself; Gotenberg brings them for the full browser.
 RUN printf 'Package: %s\nPin: version %s\nPin-Priority: 1001\n\n' 'src:chromium' "${CHROMIUM:-*}" 'src:libreoffice' "${LIBREOFFICE:-*}" \
    >/etc/apt/preferences.d/platen \
  && apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --allow-downgrades \
    chromium${CHROMIUM:+=$CHROMIUM} chromium-headless-shell${CHROMIUM:+=$CHROMIUM} libreoffice-core${LIBREOFFICE:+=$LIBREOFFICE} \
    fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation fonts-dejavu \
+   hyphen-bg hyphen-ca hyphen-cs hyphen-da hyphen-de hyphen-el hyphen-en-gb hyphen-en-us hyphen-es hyphen-fr hyphen-hr hyphen-hu \
+   hyphen-it hyphen-nl hyphen-no hyphen-pl hyphen-pt-br hyphen-pt-pt hyphen-ro hyphen-ru hyphen-sk hyphen-sl hyphen-sv hyphen-uk \
  && rm -rf /var/lib/apt/lists/* \
  && ln -s "$CHROMIUM_HYPHEN_DATA_DIR_PATH"/[0-9]* /usr/lib/chromium/hyphen-data
 # Headers and footers have no typefaces but those that are installed.

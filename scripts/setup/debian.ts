@@ -4,6 +4,12 @@ import { Failure } from '../failure.ts';
 import { runCommand, succeeds, type Followed } from './command.ts';
 
 /** Packages for the engine and the store. */
+/** Dictionaries by which LibreOffice hyphenates; render knows their languages (formats/docx/layout/limits.ts). */
+const HYPHENATION =
+  'bg ca cs da de el en-gb en-us es fr hr hu it nl no pl pt-br pt-pt ro ru sk sl sv uk'
+    .split(' ')
+    .map((language) => `hyphen-${language}`);
+
 export const ENGINE_PACKAGES = [
   'chromium',
   'chromium-headless-shell',
@@ -24,6 +30,7 @@ export const ENGINE_PACKAGES = [
   'fonts-noto-core',
   'fonts-noto-cjk',
   'fonts-noto-color-emoji',
+  ...HYPHENATION,
 ];
 
 /**

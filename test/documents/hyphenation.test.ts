@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
 import { poppler } from '../harness/documents/pdf.ts';
 import { popplerPicture } from '../harness/documents/picture.ts';
+import { wordFile, wordText, wordXml } from '../harness/documents/office-documents.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 
@@ -72,3 +73,15 @@ test.each(['classic', 'academic'] as const)(
     expect(german.equals(await drawn('ast'))).toBe(false); // no dictionary has Asturian
   },
 );
+
+test.each(Object.entries(WORDS))('a Word document hyphenates %s', async (lang, words) => {
+  const page =
+    '<w:sectPr><w:pgSz w:w="5000" w:h="16000"/><w:pgMar w:left="1500" w:right="1500"/></w:sectPr>';
+  const file = wordFile({
+    body: wordText(words, `<w:sz w:val="20"/><w:lang w:val="${lang}"/>`) + page,
+    parts: { 'settings.xml': ['settings', wordXml('settings', '<w:autoHyphenation/>')] },
+  });
+  const response = await platform.upload(key, { file });
+  expect(response.headers.get('x-layout-limits')).toBeNull();
+  expect(await hyphenated(await platform.bytesOf(response))).toBeGreaterThan(0);
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { THEMES } from '@platen/contracts';
 import { pdfLayout } from '../../harness/documents/pdf-layout.ts';
-import { pdfFacts, pdfFonts, pdfPictures, pdfText } from '../../harness/documents/pdf.ts';
+import { pdfFacts, pdfFonts, pdfText } from '../../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../../harness/running-platform.ts';
 import { sharedPlatform } from '../../harness/shared-platform.ts';
 
@@ -48,17 +48,6 @@ describe('a Mermaid diagram', () => {
       'size',
       1,
     );
-  });
-
-  test.each(THEMES)('has parts of different greys in %s', async (theme) => {
-    const source = 'pie\n  "a" : 2\n  "b" : 2\n  "c" : 2\n  "d" : 2';
-    const pdf = await platform.pdf(key, markdown(diagram(source), { options: { theme } }));
-    const [picture] = await pdfPictures(pdf, 50);
-    const areas = [...Map.groupBy(picture!.grey, (grey) => grey)];
-    const large = areas.filter(([, all]) => all.length > 800).map(([grey]) => grey);
-    const greys = large.toSorted((one, other) => one - other);
-    expect(greys).toHaveLength(5); // with the paper's
-    expect(greys.filter((grey, nth) => grey - (greys[nth - 1] ?? 0) < 12)).toEqual([]);
   });
 
   test('takes values as text, whatever they contain', async () => {

@@ -10,6 +10,13 @@ const withPart = (name: string, content: string, body = p('x')): DocxSource => (
   files: { [`word/${name}.xml`]: content },
 });
 
+const hyphenated = (language: string) =>
+  withPart(
+    'settings',
+    `<w:settings ${W}><w:autoHyphenation/></w:settings>`,
+    `<w:p><w:r><w:rPr><w:lang w:val="${language}"/></w:rPr><w:t>x</w:t></w:r></w:p>`,
+  );
+
 const inHeader = (wrap: string) =>
   withPart(
     'header',
@@ -45,11 +52,9 @@ test.each<[string, DocxSource, string[]]>([
     },
     [],
   ],
-  [
-    'hyphens',
-    withPart('settings', `<w:settings ${W}><w:autoHyphenation/></w:settings>`),
-    ['hyphenation'],
-  ],
+  ['hyphens in German', hyphenated('de-AT'), []],
+  ['hyphens in Latin', hyphenated('la'), ['hyphenation']],
+  ['hyphens in no language', hyphenated('x-none'), []],
   [
     'no hyphens',
     withPart('settings', `<w:settings ${W}><w:autoHyphenation w:val="0"/></w:settings>`),

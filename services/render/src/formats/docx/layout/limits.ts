@@ -57,7 +57,7 @@ const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => stri
 const IN_DOCUMENTS: Readonly<Record<string, (document: OfficePackage, has: Has) => boolean>> = {
   'floating-table': (document, has) => has('w:tbl') && settleFloatingTables(document),
   'alignment-tab': (document, has) => has('w:ptab') && settleAlignmentTabs(document),
-  hyphenation: (document) => isSet(partOf(document, 'settings')?.root, 'w:autoHyphenation'),
+  hyphenation: lacksDictionary,
   'legal-numbering': isLegal,
   smartart: lacksDrawing,
 };
@@ -115,6 +115,23 @@ const isTurnedShape = (picture: XmlElement) =>
 
 function isWarped({ attributes }: XmlElement): boolean {
   return (attributes['prst'] ?? 'textNoShape') !== 'textNoShape';
+}
+
+/** Languages of the engines' dictionaries (Dockerfile); `x-none` stands for no language. */
+const HYPHENATED: ReadonlySet<string> = new Set(
+  'bg ca cs da de el en es fr hr hu it nb nl nn no pl pt ro ru sk sl sv uk x'.split(' '),
+);
+
+/** Whether Word would hyphenate a text by itself in whose language LibreOffice cannot. */
+function lacksDictionary(document: OfficePackage): boolean {
+  if (!isSet(partOf(document, 'settings')?.root, 'w:autoHyphenation')) return false;
+  const styles = childOf(partOf(document, 'styles')?.root, 'w:docDefaults');
+  const texts = [...printedParts(document).map(({ root }) => root), ...(styles ? [styles] : [])];
+  const languages = texts.flatMap((root) => descendants(root, 'w:lang'));
+  return languages.some(({ attributes }) => {
+    const [language = ''] = attributes['w:val']?.toLowerCase().split('-') ?? [];
+    return language !== '' && !HYPHENATED.has(language);
+  });
 }
 
 /** Levels that show Roman or other numbers above them as plain ones (ISO/IEC 29500-1, 17.9.4), or never begin again (17.9.10). */
