@@ -30,7 +30,7 @@ export function ledgerHandlers(
         plan: found.name,
         hangUps: { ...hangUps, limit: unchargedHangUps(found) },
         ...demoOf(found, usage.demo),
-        lastMinute,
+        lastMinute: found.ratePerMinute === null ? 0 : lastMinute,
       };
     }),
     GetHistory: server.unary(async ({ accountId, months, keyId }) => {

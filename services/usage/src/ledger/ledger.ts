@@ -20,7 +20,7 @@ export interface MonthUsage {
   hangUps: { uncharged: number; charged: number };
   /** The allowance for demos. */
   demo: DemoCounts;
-  /** Admitted in the last minute. */
+  /** Admitted in the last minute, by plans with a rate. */
   lastMinute: number;
 }
 

@@ -90,6 +90,7 @@ async function expectSameMonth(model: Model, { account, audit, plan }: Real): Pr
     overage: model.count('overage', ({ date }) => date.startsWith(model.month)),
     hangUps: model.hangUpsToday,
     demo: model.demo,
+    lastMinute: model.lastMinute,
   });
   audit.month(plan, month);
 }

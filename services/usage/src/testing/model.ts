@@ -159,6 +159,11 @@ export class Model {
     return this.#heldIn(this.#date());
   }
 
+  /** Admissions of the last minute, on whatever plan. */
+  get lastMinute(): number {
+    return this.#recent().length;
+  }
+
   /** The state of the allowance for demos, in whatever month. */
   get demo() {
     return {
@@ -326,7 +331,10 @@ export class Model {
   }
 
   #window() {
-    if (this.plan.ratePerMinute === null) return [];
+    return this.plan.ratePerMinute === null ? [] : this.#recent();
+  }
+
+  #recent() {
     return this.#admissions.filter(({ at }) => at > this.now - WINDOW_US);
   }
 
