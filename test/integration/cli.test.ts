@@ -223,7 +223,6 @@ describe('platen render', () => {
     [['render', 'no/x.md', '--watch'], 'no: there is no such folder.'],
     [['render', 'page.html', '--watch', '--vars', 'no/x.json'], 'no: there is no such folder.'],
     [['render', 'page.html', '--url', 'nowhere'], 'nowhere is no http or https URL'],
-    [['status', '--url', 'nowhere'], 'nowhere is no http or https URL'],
     [['probe', '--once', '--url', 'nowhere'], 'nowhere is no http or https URL'],
     [['login', '--url', 'nowhere'], 'nowhere is no http or https URL'],
     [['usage', '--api-key', 'platen_live_…'], 'The API key (--api-key, PLATEN_API_KEY'],
