@@ -143,7 +143,7 @@ export function rights(on: Installation): void {
       const held = apiKey('held');
       const metadata = { ...held.metadata, finalizers: ['platen.dev/revoke-key'] };
       await apply(ending, { ...held, metadata });
-      await kubectl('delete', '-n', ending, 'role,rolebinding', on.operators);
+      await kubectl('delete', '-n', ending, 'role,rolebinding', 'platen-operator');
       await kubectl('delete', 'namespace', ending, '--timeout=120s');
       await kubectl('delete', 'clusterrole,clusterrolebinding', `${on.operators}-ends-keys`);
     });

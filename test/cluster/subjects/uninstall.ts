@@ -13,8 +13,9 @@ const UNCOUNTED = ['events', 'events.events.k8s.io', 'pods.metrics.k8s.io'];
 const KEPT = ['secret/print-peppers', 'persistentvolumeclaim/data-print-redis-0'];
 
 /** The operator's, until it goes itself. */
-const rightsIn = (on: Installation) =>
-  ['rolebinding', 'role'].map((kind) => `${kind}.rbac.authorization.k8s.io/${on.operators}`);
+const RIGHTS = ['rolebinding', 'role'].map(
+  (kind) => `${kind}.rbac.authorization.k8s.io/platen-operator`,
+);
 
 export function uninstall(on: Installation): void {
   describe('an uninstalled platform', () => {
@@ -24,12 +25,12 @@ export function uninstall(on: Installation): void {
       const testers = ['pod/print-test', `secret/${SIGNING_SECRET}`];
       await kubectl('delete', '-n', on.pdf, '--ignore-not-found', ...testers);
       await helm('uninstall', 'print', '--namespace', on.pdf, '--wait', '--timeout', '3m');
-      await leaves(on.pdf, ...rightsIn(on), ...KEPT);
+      await leaves(on.pdf, ...RIGHTS, ...KEPT);
     });
 
     test('leaves nothing after those are deleted', async () => {
       await kubectl('delete', '-n', on.pdf, ...KEPT, '--timeout=120s');
-      await leaves(on.pdf, ...rightsIn(on));
+      await leaves(on.pdf, ...RIGHTS);
     });
 
     test('leaves the kinds and their objects when the operator is uninstalled as well', async () => {
