@@ -159,11 +159,6 @@ export class Model {
     return this.#heldIn(this.#date());
   }
 
-  /** Admissions of the last minute, on whatever plan. */
-  get lastMinute(): number {
-    return this.#recent().length;
-  }
-
   /** The state of the allowance for demos, in whatever month. */
   get demo() {
     return {
@@ -331,10 +326,7 @@ export class Model {
   }
 
   #window() {
-    return this.plan.ratePerMinute === null ? [] : this.#recent();
-  }
-
-  #recent() {
+    if (this.plan.ratePerMinute === null) return [];
     return this.#admissions.filter(({ at }) => at > this.now - WINDOW_US);
   }
 
