@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { UsageClient } from '../downstream/clients.ts';
 import { toCsv, toRecord } from '../history/formats.ts';
+import { preferredOf } from '../middleware/accept.ts';
 import { askerOf } from '../middleware/authenticate.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
 import { queryOf } from '../middleware/query.ts';
@@ -21,7 +22,7 @@ export function historyRoutes(usage: UsageClient): Record<string, RequestHandler
         { requestId, timeoutMs: TIMEOUT_MS },
       );
       response.set({ 'Cache-Control': 'no-store', Vary: 'Accept' });
-      if (request.accepts(['application/json', 'text/csv']) !== 'text/csv') {
+      if (preferredOf(['application/json', 'text/csv'], request.get('Accept')) !== 'text/csv') {
         response.json({ months: history.months.map(toRecord) });
         return;
       }
