@@ -118,7 +118,7 @@ function isWarped({ attributes }: XmlElement): boolean {
 }
 
 /** Languages of the engines' dictionaries (Dockerfile); `x-none` stands for no language. */
-const HYPHENATED: ReadonlySet<string> = new Set(
+export const HYPHENATED: ReadonlySet<string> = new Set(
   'bg ca cs da de el en es fr hr hu it nb nl nn no pl pt ro ru sk sl sv uk x'.split(' '),
 );
 
