@@ -20,7 +20,8 @@ while [ $# -gt 0 ]; do
     --builder) builder=${2:?} && shift ;;
     --dry-run) dry=yes ;;
     --print) print=yes ;;
-    *) help && exit 1 ;;
+    --help) help && exit 0 ;;
+    *) help >&2 && exit 1 ;;
   esac
   shift
 done

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { Failure } from '../failure.ts';
 import { runCommand, succeeds, type Followed } from './command.ts';
 
-/** Packages for the engine and the store. */
 /** Dictionaries by which LibreOffice hyphenates; render knows their languages (formats/docx/layout/limits.ts). */
 const HYPHENATION =
   'bg ca cs da de el en-gb en-us es fr hr hu it nl no pl pt-br pt-pt ro ru sk sl sv uk'
     .split(' ')
     .map((language) => `hyphen-${language}`);
 
+/** Packages for the engine and the store. */
 export const ENGINE_PACKAGES = [
   'chromium',
   'chromium-headless-shell',

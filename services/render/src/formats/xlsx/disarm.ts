@@ -70,16 +70,13 @@ const FIELDS: ReadonlySet<string> = new Set(['x:rowFields', 'x:colFields', 'x:da
 
 /** What a pivot table shows stands in cells, unless it has no fields yet. @throws {PlatenError} invalid_document: its writer left them to Excel */
 function requireShown(pivot: XmlElement, sheet: XmlElement, name: string): void {
+  if (elementsOf(pivot, FIELDS).length === 0) return;
   const place = childOf(pivot, 'x:location')?.attributes['ref'] ?? '';
   const [first = 0, last = first] = (place.match(/\d+/g) ?? []).map(Number);
   const rows = descendants(sheet, 'x:row').filter(
     ({ attributes: { r } }) => Number(r) >= first && Number(r) <= last,
   );
-  if (
-    elementsOf(pivot, FIELDS).length === 0 ||
-    rows.some((row) => descendants(row, 'x:v').length > 0)
-  )
-    return;
+  if (rows.some((row) => descendants(row, 'x:v').length > 0)) return;
   const remedy = 'Open the workbook in Excel, save it and upload it again.';
   throw refusal(`The cells of a pivot table are not saved. ${remedy}`, `sheet “${name}”`);
 }
