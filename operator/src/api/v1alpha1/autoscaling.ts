@@ -11,7 +11,7 @@ const BOUNDS = {
   message: 'minReplicas must not be above maxReplicas',
 };
 
-/** Autoscaling by processor time, with a HorizontalPodAutoscaler, or by one of somebody else's. */
+/** Scales a part. The operator makes a HorizontalPodAutoscaler by processor time, unless `external` says that the user runs an autoscaler. */
 export const autoscaling = z
   .strictObject({
     ...bounds,

@@ -17,7 +17,7 @@ function nothingThere(hint = ''): PlatenError {
   return new PlatenError('not_found', message);
 }
 
-/** A sentence with the call that was probably meant by a path that has none; empty if nobody knows. */
+/** Names the call that the caller probably meant by a path without one, as a sentence to append to a message; empty if the path resembles none. */
 export function hintAt({ originalUrl }: Request): string {
   const path = originalUrl.split('?', 1)[0] ?? '';
   const meant = callMeantBy(path);

@@ -174,7 +174,7 @@ interface Autoscaling {
   maxReplicas: number;
   /** In percent of the requested processor time. */
   targetCpuPercent: number;
-  /** Somebody else's autoscaler sets the number of pods. */
+  /** Whether the user runs the autoscaler: the operator then makes none, and never sets the number of pods. */
   external: boolean;
 }
 
