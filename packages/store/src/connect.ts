@@ -8,8 +8,6 @@ export type Store = (Redis | Cluster) & {
   readonly breaker: Breaker;
   /** Why there is no connection, if known. */
   failure?: Error | undefined;
-  /** Whether a connection has ended since the store was last ready. */
-  hasEnded?: boolean;
 };
 
 /** The part of a logger that a connection needs. */
@@ -72,12 +70,8 @@ export function connectStore(url: string, log: Log): Store {
     store.failure = error;
     log.warn({ err: error }, 'the connection to Redis failed');
   });
-  store.on('close', () => {
-    store.hasEnded = true;
-  });
   store.on('ready', () => {
     store.failure = undefined;
-    store.hasEnded = false;
     store.breaker.close();
     log.info('connected to Redis');
   });

@@ -24,14 +24,14 @@ async function withReason(store: Store, use: () => Promise<unknown>): Promise<un
     return await use();
   } catch (error) {
     if (error instanceof ReplyError) throw error;
-    if (store.status === 'ready') throw reasonIn(store) ?? error;
-    const unknown = store.hasEnded ? ENDED : 'no answer yet';
-    throw reasonIn(store) ?? new Error(unknown, { cause: error });
+    throw (
+      reasonIn(store) ?? (store.status === 'ready' ? error : new Error(CLOSED, { cause: error }))
+    );
   }
 }
 
 /** A server that wants TLS says nothing to a client without it. */
-const ENDED = 'it ends every connection; if it wants TLS, its address begins with rediss:';
+const CLOSED = 'it ends every connection; if it wants TLS, its address begins with rediss:';
 
 /**
  * The last known reason; for a cluster also that of its last node; for Sentinels not while the client asks them again.

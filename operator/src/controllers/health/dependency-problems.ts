@@ -10,9 +10,9 @@ import { GRACE_PERIOD_MS, type Problem } from './problem.ts';
 /** How long a new platform may wait for dependencies that are installed beside it. */
 const INSTALLED_MS = 120_000;
 
-/** Nothing listens there yet. A refusal or a wrong certificate is another case. */
+/** Nothing listens there yet, or what does has only begun to. A refusal or a wrong certificate is another case. */
 const IS_ABSENT =
-  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer|unreachable|closed|does not serve|Name resolution/;
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer|unreachable|closed|ends every connection|does not serve|Name resolution/;
 
 interface Observed {
   pod: Pod;

@@ -285,14 +285,17 @@ describe('a dependency that a service cannot use', () => {
     });
   });
 
-  test('stalls a new platform at once when it refuses, and not yet when nothing listens there', async () => {
-    putDeployment('auth', { availableReplicas: 0, readyReplicas: 0 });
-    reportFaults('auth', { redis: REFUSED });
-    expect(await problem()).toMatchObject({ effect: 'stalls' });
-    reportFaults('auth', { redis: 'connect ECONNREFUSED 10.0.0.1:6379' });
-    expect(await problem()).toMatchObject({ effect: 'waits' });
-    expect(await problem(130)).toMatchObject({ effect: 'stalls' });
-  });
+  test.each(['connect ECONNREFUSED 10.0.0.1:6379', 'it ends every connection'])(
+    'stalls a new platform at once when it refuses, and after two minutes for: %s',
+    async (fault) => {
+      putDeployment('auth', { availableReplicas: 0, readyReplicas: 0 });
+      reportFaults('auth', { redis: REFUSED });
+      expect(await problem()).toMatchObject({ effect: 'stalls' });
+      reportFaults('auth', { redis: fault });
+      expect(await problem()).toMatchObject({ effect: 'waits' });
+      expect(await problem(130)).toMatchObject({ effect: 'stalls' });
+    },
+  );
 
   test('only degrades a revision that was ready before', async () => {
     provenBefore('new');
