@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compose, p, textsOf, wordType, type DocxSource } from '../docx.fixture.ts';
+import { HYPHENATED } from './limits.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 
@@ -243,4 +245,12 @@ test('columns without a width are as wide as their texts, and no wider than the 
   expect(await widths(auto, grid(3_009, 100) + texts)).toEqual([3_009, 1_316]);
   const cell = `<w:tc><w:tcPr><w:tcW w:w="3000"/></w:tcPr><w:tbl>${grid(100)}${row('x'.repeat(99))}</w:tbl></w:tc>`;
   expect(await widths(auto, `${grid(3_000)}<w:tr>${cell}</w:tr>`)).toEqual([3_000, 2_784]);
+});
+
+test('the languages that are hyphenated are those of the dictionaries in the engine’s image', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  const dictionaries = Array.from(dockerfile.matchAll(/ hyphen-([a-z]{2})\b/g), ([, name]) => name);
+  // Norwegian has two languages in Word, and `x` stands for none.
+  const known = [...HYPHENATED].filter((language) => !['nb', 'nn', 'x'].includes(language));
+  expect([...new Set(dictionaries)].toSorted()).toEqual(known.toSorted());
 });
