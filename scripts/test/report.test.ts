@@ -14,14 +14,14 @@ function reportOf(...testResults: Report['testResults']): Report {
   return {
     numPassedTests: count('passed'),
     numFailedTests: count('failed'),
-    numPendingTests: count('pending'),
+    numPendingTests: count('skipped'),
     success: testResults.every(({ status }) => status === 'passed'),
     testResults,
   };
 }
 
 const FIRST = reportOf(
-  file('whole', 'passed', 'passed', 'pending'),
+  file('whole', 'passed', 'passed', 'skipped'),
   file('part', 'passed', 'failed'),
   file('unloaded'),
 );
@@ -34,6 +34,12 @@ test('a file that did not load counts as one failure', () => {
 test('what fails outside of any test counts as one failure', () => {
   const report = { ...reportOf(file('whole', 'passed')), success: false };
   expect(toTally(report)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+});
+
+test('a file that the end in time left out counts as skipped', () => {
+  const begun = file('part', 'passed', 'skipped');
+  const left = { ...file('left'), status: 'passed' };
+  expect(toTally(reportOf(begun, left))).toEqual({ passed: 1, failed: 0, skipped: 2 });
 });
 
 describe('after a second try', () => {

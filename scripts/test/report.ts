@@ -21,8 +21,15 @@ export function toTally(report: Report): Tally {
   return {
     passed: report.numPassedTests,
     failed: failuresIn(report),
-    skipped: report.numPendingTests,
+    skipped: report.numPendingTests + filesNotBegun(report),
   };
+}
+
+/** Files that the run's end in time left out; how many tests they have is unknown. */
+function filesNotBegun({ testResults }: Report): number {
+  return testResults.filter(
+    ({ status, assertionResults }) => status === 'passed' && assertionResults.length === 0,
+  ).length;
 }
 
 /** Tests that failed, files that failed without one (they did not load, or could not set up), and what failed outside. */
@@ -48,7 +55,7 @@ export function afterSecondTry(first: Report, second: Report): Tally {
   return {
     passed: count('passed') + again.passed,
     failed: again.failed,
-    skipped: count('pending') + again.skipped,
+    skipped: count('skipped') + filesNotBegun(first) + again.skipped,
   };
 }
 

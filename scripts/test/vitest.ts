@@ -22,6 +22,11 @@ export interface TestOptions {
 /** Vitest's program, and what it is to run on: the project's own Node. */
 export const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 
+const END_IN_TIME = join(ROOT, 'scripts/test/end-in-time.ts');
+
+/** A second try is of few files, and what it left out would count as passed. */
+const WITHOUT_LIMIT = { PLATEN_TESTS_UNTIL: undefined };
+
 /** Runs test files. What Vitest says is shown. */
 export async function runVitest(options: TestOptions): Promise<Report> {
   const { suites = [], paths, alone, env, isSlow } = options;
@@ -36,6 +41,7 @@ export async function runVitest(options: TestOptions): Promise<Report> {
         'run',
         `--reporter=${isSlow ? 'verbose' : 'default'}`,
         '--reporter=json',
+        `--reporter=${END_IN_TIME}`,
         `--outputFile.json=${report}`,
         ...suites.map((suite) => `--project=${suite}`),
         ...chosen,
@@ -44,7 +50,12 @@ export async function runVitest(options: TestOptions): Promise<Report> {
         cwd: ROOT,
         stdio: ['ignore', 'inherit', 'inherit'],
         // Also for what tests start, often many times.
-        env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
+        env: {
+          ...process.env,
+          ...(alone ? WITHOUT_LIMIT : {}),
+          NODE_COMPILE_CACHE: COMPILED,
+          ...env,
+        },
       },
     );
     await once(child, 'exit');
