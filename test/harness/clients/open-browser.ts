@@ -100,7 +100,8 @@ export class OpenBrowser {
     try {
       return await work(page, page.goto(pathToFileURL(file).href, { waitUntil: 'commit' }));
     } finally {
-      await page.close();
+      // Not awaited: a page that sends a beacon while it leaves may never say that it is closed.
+      page.close().catch(() => undefined);
     }
   }
 }
