@@ -404,6 +404,15 @@ test('an endless animation does not delay the print', async () => {
   expect((await pdfText(await printed(content))).trim()).toContain('spins');
 });
 
+test.each(['<input autofocus>', '<p contenteditable tabindex=0>x</p><script>p.focus()</script>'])(
+  'the caret of what has the focus is not printed: %s',
+  async (focused) => {
+    const content = `${focused.replace('<p ', '<p id=p ')}<script>addEventListener('beforeprint', () =>
+      document.body.append(document.activeElement.localName, getComputedStyle(document.activeElement).caretColor))</script>`;
+    expect(await pdfText(await printed(content))).toMatch(/(?:input|p)rgba\(0, 0, 0, 0\)/);
+  },
+);
+
 describe('the request’s own wait comes first, then the rest:', () => {
   const late = `<p id="p"></p><script>setTimeout(() => { p.textContent = 'came'; p.className = 'there'; window.there = true;
     setTimeout(() => p.append(' whole'), 300) }, 1200)</script>`;

@@ -80,8 +80,15 @@ page.trees = (of) => [
   ...(page.hasWrittenTrees ? writtenTrees(of.document) : []),
 ];
 
+/** The caret of what has the focus blinks, and is no part of a document. */
+function hideCaret({ activeElement: focused, body }) {
+  if (focused?.style && focused !== body && focused.style.caretColor !== 'transparent')
+    focused.style.setProperty('caret-color', 'transparent', 'important');
+}
+
 function settleTree(tree) {
   let settled = 0;
+  hideCaret(tree);
   for (const animation of tree.getAnimations()) settled += finish(animation);
   for (const drawing of tree.querySelectorAll(ANIMATED)) settleDrawing(drawing);
   return settled;
