@@ -106,6 +106,27 @@ test('an option is found by a word, explained on request, and the same as JSON',
   if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'] });
 });
 
+test('the variables are a form, which leaves the rest of their JSON as it is', async () => {
+  const page = await openPlayground('filler of forms');
+  const variables = page.getByRole('textbox', { name: 'Variables as JSON' });
+  await source(page).fill('{{ buyer.name }}: {{ rows[0].price }}');
+  await tab(page, 'Variables').click();
+  await variables.fill('{"buyer": {"name": "Ada", "vip": true},  "rows": [{"price": 1.50}]}');
+  const form = page.getByRole('button', { name: 'Form', exact: true });
+  await form.click();
+  await page.getByRole('textbox', { name: 'buyer.name' }).fill('Ada\n“B”');
+  await page.getByRole('checkbox', { name: 'buyer.vip' }).uncheck();
+  const price = page.getByRole('textbox', { name: 'rows[0].price' });
+  await price.fill('2.');
+  await page.getByText('This is no number; 1.50 counts until it is.').waitFor();
+  expect(await visit.barriers()).toEqual([]);
+  await price.fill('2.00');
+  await form.click();
+  expect(await variables.innerText()).toBe(
+    '{"buyer": {"name": "Ada\\n“B”", "vip": false},  "rows": [{"price": 2.00}]}',
+  );
+});
+
 test('placeholders are completed by the variables, filters and tags', async () => {
   const page = await openPlayground('writer of placeholders');
   await tab(page, 'Variables').click();

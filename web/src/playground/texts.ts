@@ -77,6 +77,14 @@ export const texts = {
     opened: (name: string) => `Opened ${name}.`,
     saved: (command: string) => `Saved. Unpack it, then: ${command}`,
   },
+  variables: {
+    form: 'Form',
+    none: 'No variables yet',
+    noneHint:
+      'Write a placeholder such as {{ name }} in the source, then “Add the missing variables”.',
+    noNumber: (before: string) => `This is no number; ${before} counts until it is.`,
+    more: (count: number) => `${counted(count, 'more value is', 'more values are')} in the JSON.`,
+  },
   dataSets: {
     menu: 'Data set:',
     name: (name: string) => (name === '' ? 'First data set' : name),
