@@ -55,6 +55,7 @@ COPY tsconfig.base.json ./
 COPY gallery gallery
 COPY docs/guides/markdown-sample.md docs/guides/
 COPY scripts/start/sample scripts/start/sample
+COPY test/corpus test/corpus
 COPY services/edge/src/docs/assets services/edge/src/docs/assets
 COPY packages packages
 COPY web web

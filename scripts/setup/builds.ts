@@ -27,6 +27,7 @@ export const CONSOLE: Build = {
     'docs/guides/markdown-sample.md',
     'services/edge/src/docs/assets/*.css',
     'scripts/start/sample/*',
+    'test/corpus/{docx,html,markdown}/*',
   ],
 };
 

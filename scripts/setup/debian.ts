@@ -35,7 +35,8 @@ export const ENGINE_PACKAGES = [
 
 /**
  * Packages for tests: to inspect and validate PDFs, to run Python, Java, Lua and shells with completion, to fetch and
- * compile clients, to read metrics, rules, JSON and Debian's indices, and to set a process's clock wrong.
+ * compile clients, to read metrics, rules, JSON and Debian's indices, to set a process's clock wrong, and to open the
+ * console in another browser.
  */
 export const TEST_PACKAGES = [
   'poppler-utils',
@@ -52,6 +53,7 @@ export const TEST_PACKAGES = [
   'jq',
   'lua5.4',
   'xz-utils',
+  'firefox-esr',
 ];
 
 /** @throws {Failure} elsewhere than on Debian 12, saying how Platen runs there */

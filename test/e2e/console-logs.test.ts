@@ -127,6 +127,7 @@ test('failures are explained, and requests found by key, day, code and the calle
 
   await page.getByRole('link', { name: 'Platen' }).click();
   await page.getByRole('heading', { name: 'Last failures' }).waitFor();
+  await page.getByRole('img', { name: 'last 14 days, 1 PDF in all' }).waitFor();
   const last = page.getByRole('link', { name: /^400 / });
   expect(await last.count()).toBe(3);
   await last.first().click();

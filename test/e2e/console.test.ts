@@ -82,6 +82,7 @@ test('a key is created, used, seen in the usage, rotated, revoked, and then refu
   expect(ofKey).toMatch(/^\d{4}-\d\d,Invoices <b>,key_\w+,2,0,0,0$/);
   await page.getByLabel('Month', { exact: true }).selectOption({ index: 1 });
   await page.getByText('Nothing was made in this month').waitFor();
+  expect(new URL(page.url()).search).toMatch(/^\?month=\d{4}-\d\d$/);
 
   await visit.goTo('Keys');
   const actions = page.getByRole('button', { name: 'Actions for Invoices <b>' });

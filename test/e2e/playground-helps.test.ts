@@ -95,6 +95,10 @@ test('an option is found by a word, explained on request, and the same as JSON',
   expect(await page.getByLabel('Paper size', { exact: true }).inputValue()).toBe('A5');
   expect(await page.getByText('1 option set').count()).toBeGreaterThan(0);
 
+  await page.locator('summary', { hasText: 'Header and footer' }).click();
+  await page.getByRole('button', { name: 'Page x of y', pressed: false }).click();
+  await page.getByRole('button', { name: 'Page x of y', pressed: true }).click();
+  await page.locator('summary', { hasText: 'Header and footer' }).click();
   await page.locator('summary', { hasText: 'Margins' }).click();
   await page.locator('[data-side="top"]').hover();
   const { x, y, width, height } = (await page.locator('[data-side="top"]').boundingBox())!;
@@ -103,7 +107,27 @@ test('an option is found by a word, explained on request, and the same as JSON',
   await page.mouse.up();
   const top = await page.getByLabel('Top margin', { exact: true }).inputValue();
   expect(top).toMatch(/^(?:3[2-9]|4[0-6])mm$/); // a pixel of the drawn sheet is 2 mm
-  if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'] });
+});
+
+test('the variables are a form, which leaves the rest of their JSON as it is', async () => {
+  const page = await openPlayground('filler of forms');
+  const variables = page.getByRole('textbox', { name: 'Variables as JSON' });
+  await source(page).fill('{{ buyer.name }}: {{ rows[0].price }}');
+  await tab(page, 'Variables').click();
+  await variables.fill('{"buyer": {"name": "Ada", "vip": true},  "rows": [{"price": 1.50}]}');
+  const form = page.getByRole('button', { name: 'Form', exact: true });
+  await form.click();
+  await page.getByRole('textbox', { name: 'buyer.name' }).fill('Ada\n“B”');
+  await page.getByRole('checkbox', { name: 'buyer.vip' }).uncheck();
+  const price = page.getByRole('textbox', { name: 'rows[0].price' });
+  await price.fill('2.');
+  await page.getByText('This is no number; 1.50 counts until it is.').waitFor();
+  expect(await visit.barriers()).toEqual([]);
+  await price.fill('2.00');
+  await form.click();
+  expect(await variables.innerText()).toBe(
+    '{"buyer": {"name": "Ada\\n“B”", "vip": false},  "rows": [{"price": 2.00}]}',
+  );
 });
 
 test('placeholders are completed by the variables, filters and tags', async () => {

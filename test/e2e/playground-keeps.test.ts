@@ -70,6 +70,17 @@ test('a made PDF outlives a change of route and a reload, and is saved under its
   expect(await number.inputValue()).toBe('11');
   await page.getByLabel('Earlier PDFs').selectOption({ index: 1 });
   await pages.getByText('first').waitFor();
+
+  // The viewer knows the password of the draft.
+  await source(page).press('ControlOrMeta+a');
+  await source(page).press('Delete');
+  await source(page).fill('<p>secret</p>');
+  await tab(page, 'Options').click();
+  await page.getByLabel('Find an option').fill('password');
+  await page.locator('summary', { hasText: 'Passwords' }).click();
+  await page.getByLabel('User password', { exact: true }).fill('open it');
+  await page.getByRole('button', { name: /^Make PDF/ }).click();
+  await pages.getByText('secret').waitFor();
 });
 
 test('steps that can be undone outlast other panes, other tabs and samples', async () => {

@@ -179,7 +179,8 @@ test('a draft outlives the session and the page, and is a folder for the command
 
   await page.getByRole('button', { name: 'Copy as code' }).click();
   await page.getByRole('tab', { name: 'Python' }).click();
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  const python = page.getByRole('tabpanel', { name: 'Python' });
+  await python.getByRole('button', { name: 'Copy', exact: true }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('"id": 12345678901234567890');
 });

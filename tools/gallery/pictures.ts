@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { THEMES } from '@platen/contracts';
 import { htmlExamples } from '../../scripts/html-examples.ts';
 import { ROOT } from '../../scripts/paths.ts';
+import { requestOf } from '../../test/corpus/html/documents.ts';
 import { galleryNames, galleryRequest } from './requests.ts';
 import { sideBySide } from './side-by-side.ts';
 import { modelOf, SPECIMEN_WIDTH, SPECIMENS, specimenRequest } from './specimens.ts';
@@ -98,6 +99,10 @@ const PICTURES: Picture[] = [
     const path = `docs/images/symptoms/${file.replace('.json', '')}`;
     return { path, request, cure, width: 150, pages: [1, 2] };
   }),
+  ...readdirSync(join(ROOT, 'web/src/playground/samples/pictures'))
+    .flatMap((file) => /^html-(.*)\.png$/.exec(file)?.[1] ?? [])
+    .map((name) => card(`html-${name}`, requestOf(name))),
+  card('manual', { format: 'markdown', content: text('test/corpus/markdown/manual.md') } as object),
   card('invoice-html', {
     content: text('scripts/start/sample/invoice.html'),
     variables: JSON.parse(text('scripts/start/sample/invoice.json')) as object,

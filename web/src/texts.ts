@@ -102,9 +102,14 @@ export const texts = {
     left: (count: string) => `${count} left`,
     overage: (count: string, cost: string | undefined) =>
       `${count} beyond the quota${cost === undefined ? '' : `, ${cost}`}`,
-    resets: (date: string) => `The month ends on ${date}.`,
+    resets: (date: string) => `Counting begins anew on ${date}.`,
+    rate: (now: string, limit: string) => `${now} of ${limit} requests in the last minute.`,
     meter: 'Used of the monthly quota',
     usage: 'See usage',
+    days: 'Last 14 days',
+    daysNone: 'Nothing was made in the last 14 days.',
+    daysChart: (count: string) =>
+      `Bars for each of the last 14 days, ${count} ${count === '1' ? 'PDF' : 'PDFs'} in all. Usage has the same numbers as a table.`,
     demo: 'Demo PDFs',
     demoOf: (limit: string) => `of ${limit} demo PDFs used`,
     demoHint:
@@ -289,6 +294,7 @@ export const texts = {
       test: 'With test keys',
       testHint: 'not charged',
     },
+    requests: 'See requests',
     days: 'By day',
     views: { label: 'How the days are shown', chart: 'Bars', table: 'Table' },
     formatUnknown: 'Format not counted',

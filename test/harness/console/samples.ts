@@ -63,7 +63,7 @@ interface Answers {
 function inUse(keys: object[]): Answers {
   return {
     account: business(),
-    months: [month()],
+    months: [month(), ...earlierMonths()],
     keys,
     requests: requests(),
     events: audit(),
@@ -153,6 +153,16 @@ function month() {
     by_day,
     by_key: { key_1: key(0.66), key_2: key(0.25), key_3: counts(0), console: key(0.09) },
   };
+}
+
+/** Of which the ledger has no days any more. */
+function earlierMonths() {
+  const { by_key, ...last } = month();
+  return [0.9, 0.6, 0.2].map((share, back) => {
+    const name = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1 - back));
+    const key_1 = counts(Math.round(by_key.key_1.used * share));
+    return { ...last, month: name.toISOString().slice(0, 7), by_day: [], by_key: { key_1 } };
+  });
 }
 
 function keys() {

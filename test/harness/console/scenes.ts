@@ -35,6 +35,7 @@ export const PAGES: Record<string, Scene> = {
   keys: { path: '/keys' },
   requests: { path: '/requests' },
   usage: { path: '/usage' },
+  'usage-key': { path: '/usage?key=key_1' },
   audit: { path: '/audit' },
   account: { path: '/account' },
   'playground-html': { path: '/playground', act: picture },

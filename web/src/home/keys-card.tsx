@@ -18,13 +18,8 @@ const MOST = 3;
 export function KeysCard({ account }: { account: Account | undefined }) {
   const keys = useKeys();
   const active = keys.data?.filter(({ status }) => status === 'active') ?? [];
-  const manage = (
-    <ButtonLink to="/keys" size="small">
-      {home.keysManage}
-    </ButtonLink>
-  );
   return (
-    <Card title={home.keys} aside={manage}>
+    <Card title={home.keys} aside={<Manage account={account} />}>
       {keys.isPending && <Loading />}
       {keys.error && <Fault error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.data && active.length === 0 && (
@@ -49,5 +44,15 @@ export function KeysCard({ account }: { account: Account | undefined }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** A demo has no keys. */
+function Manage({ account }: { account: Account | undefined }) {
+  if (account?.demo) return null;
+  return (
+    <ButtonLink to="/keys" size="small">
+      {home.keysManage}
+    </ButtonLink>
   );
 }

@@ -10,6 +10,7 @@ import { Card, Page } from '../components/page.tsx';
 import { CreateKeyDialog } from '../keys/create-key-dialog.tsx';
 import { useSession } from '../session/context.ts';
 import { texts } from '../texts.ts';
+import { DaysCard } from './days-card.tsx';
 import { FailuresCard } from './failures-card.tsx';
 import { FirstPdf } from './first-pdf.tsx';
 import { KeysCard } from './keys-card.tsx';
@@ -59,7 +60,7 @@ interface MoreProps {
   onCreate: () => void;
 }
 
-/** The way to a first PDF, and what became of the last requests. */
+/** The way to a first PDF, or what the last days made; and what became of the last requests. */
 function More({ account: { demo, plan, usage }, keys = [], onCreate }: MoreProps) {
   // Decided once, because who is at a step still needs the next one.
   const [isFirst] = useState(
@@ -68,6 +69,7 @@ function More({ account: { demo, plan, usage }, keys = [], onCreate }: MoreProps
   return (
     <>
       {isFirst && <FirstPdf onCreate={onCreate} />}
+      {!isFirst && !demo && <DaysCard />}
       {demo && (
         <Card title={texts.home.plans}>
           <Plans current={plan.name} />

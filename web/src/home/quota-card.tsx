@@ -24,6 +24,11 @@ export function QuotaCard({ account }: { account: Account }) {
         {limit === null ? home.noLimit : home.of(formatNumber(limit))}
       </p>
       {limit !== null && <Meter label={home.meter} value={used} max={limit} />}
+      {plan.rate_per_minute !== null && (
+        <p className="quiet">
+          {home.rate(formatNumber(account.last_minute), formatNumber(plan.rate_per_minute))}
+        </p>
+      )}
       <div className="row">
         <p className="quiet">
           {remaining !== null && <>{home.left(formatNumber(remaining))}. </>}

@@ -3,6 +3,7 @@ import { formatNames } from '../texts.ts';
 import type { Format } from './drafts/draft.ts';
 import type { ImportFault } from './folder/import.ts';
 import type { Language } from './copy/call.ts';
+import { samples } from './samples/texts.ts';
 
 const LARGEST = `${MAX_FILE_BYTES / MIB} MiB`;
 
@@ -75,6 +76,14 @@ export const texts = {
       `This draft has changed in another tab. What you write here is “${name}”.`,
     opened: (name: string) => `Opened ${name}.`,
     saved: (command: string) => `Saved. Unpack it, then: ${command}`,
+  },
+  variables: {
+    form: 'Form',
+    none: 'No variables yet',
+    noneHint:
+      'Write a placeholder such as {{ name }} in the source, then “Add the missing variables”.',
+    noNumber: (before: string) => `This is no number; ${before} counts until it is.`,
+    more: (count: number) => `${counted(count, 'more value is', 'more values are')} in the JSON.`,
   },
   dataSets: {
     menu: 'Data set:',
@@ -276,35 +285,5 @@ export const texts = {
     broken: 'Correct the problems in the JSON first.',
     empty: 'There is no document yet.',
   },
-  samples: {
-    title: 'Begin with a sample',
-    description:
-      'A sample replaces the draft that is open in its tab. “Undo” brings the draft back.',
-    names: {
-      'invoice-html': ['Invoice', 'HTML with CSS for print'],
-      invoice: ['Invoice', 'Table with totals, QR code'],
-      'currency-invoice': ['Invoice in currencies', 'Carried totals, payment code'],
-      'event-ticket': ['Event ticket', 'Background picture, QR code'],
-      payslip: ['Payslip', 'Tables with totals, one page'],
-      'product-label': ['Product label', 'GS1 barcodes, 4 × 6 in'],
-      contract: ['Contract', 'Numbered clauses, signatures'],
-      report: ['Report', 'Contents, charts, tables'],
-      certificate: ['Certificate', 'Landscape, decorated'],
-      receipt: ['Receipt', 'Narrow paper, barcode'],
-      'shipping-label': ['Shipping label', 'Barcodes, 100 × 150 mm'],
-      'address-labels': ['Address labels', '30 on a sheet, Avery 5160'],
-      'id-cards': ['Staff cards', 'Eight of 85.6 × 54 mm'],
-      'letter-din-5008': ['Letter, DIN 5008', 'Window envelope, A4'],
-      'letter-us': ['Letter, US', 'Window envelope, Letter'],
-      'registration-form': ['Form', 'To be filled in by hand'],
-      'stamped-delivery-note': ['Stamps', 'On a delivery note, to size'],
-      'swiss-qr-bill': ['Swiss QR bill', 'Payment part, 46 mm code'],
-      github: ['GitHub', 'Markdown theme'],
-      word: ['Invoice', 'Word file with placeholders'],
-    } as Record<string, readonly [name: string, about: string]>,
-    /** A sample without a name of its own is a theme's. */
-    named: (id: string) => [id.charAt(0).toUpperCase() + id.slice(1), 'Markdown theme'] as const,
-    opened: (name: string) => `The sample “${name}” is open.`,
-    failed: 'The sample could not be loaded. Try again.',
-  },
+  samples,
 } as const;

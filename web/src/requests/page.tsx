@@ -6,9 +6,11 @@ import { Fault } from '../components/feedback/fault.tsx';
 import { Fetched } from '../components/feedback/fetched.tsx';
 import { RequestsIcon } from '../components/icons.tsx';
 import { Card, Page } from '../components/page.tsx';
+import { formatSeconds } from '../format.ts';
 import { ErrorTable } from './error-table.tsx';
 import { RequestTable } from './request-table.tsx';
 import { texts } from './texts.ts';
+import { timesOf } from './times.ts';
 
 /** What the API takes as an id of a request. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
@@ -55,10 +57,18 @@ function Log({ requests }: { requests: readonly LoggedRequest[] }) {
   return (
     <>
       {failed.length > 0 && <ErrorTable failed={failed} />}
-      <Card>
+      <Card title={texts.all} aside={<Times requests={requests} />}>
         {ofId.error && <Fault error={ofId.error} />}
         <RequestTable requests={found.length > 0 ? found : requests} />
       </Card>
     </>
   );
+}
+
+/** How long documents took. */
+function Times({ requests }: { requests: readonly LoggedRequest[] }) {
+  const times = timesOf(requests);
+  if (!times) return null;
+  const [half, most] = times;
+  return <p className="quiet">{texts.times(formatSeconds(half), formatSeconds(most))}</p>;
 }

@@ -1,6 +1,6 @@
 import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
 import { useState } from 'react';
-import { formatDay, formatMonth, formatNumber } from '../format.ts';
+import { formatDay, formatNumber } from '../format.ts';
 import { formatNames, texts } from '../texts.ts';
 import type { Day } from './month.ts';
 import styles from './usage.module.css';
@@ -17,14 +17,21 @@ const PARTS = [
   { id: 'other', label: usage.formatUnknown, of: ({ other }: Day) => other },
 ];
 
-/** A bar for each day, stacked by format. The table beside it is for screen readers. */
-export function DayChart({ yearMonth, days }: { yearMonth: string; days: readonly Day[] }) {
+interface DayChartProps {
+  /** What it shows, for those who do not see it. */
+  label: string;
+  /** Of which at least one has PDFs. */
+  days: readonly Day[];
+  isLow?: boolean;
+}
+
+/** A bar for each day, stacked by format. */
+export function DayChart({ label, days, isLow = false }: DayChartProps) {
   const [pointed, setPointed] = useState<Day>();
   const parts = PARTS.filter(({ id, of }) => id !== 'other' || days.some((day) => of(day) > 0));
-  const total = days.reduce((sum, { used }) => sum + used, 0);
   const top = roundedUp(Math.max(...days.map(({ used }) => used)));
   return (
-    <figure className={styles['chart']}>
+    <figure className={styles['chart']} data-low={isLow || undefined}>
       <figcaption className={styles['legend']}>
         {parts.map(({ id, label, of }) => (
           <span key={id} className={styles['part']} data-part={id}>
@@ -39,7 +46,7 @@ export function DayChart({ yearMonth, days }: { yearMonth: string; days: readonl
       <div
         className={styles['bars']}
         role="img"
-        aria-label={usage.chartLabel(formatMonth(yearMonth), formatNumber(total))}
+        aria-label={label}
         onPointerLeave={() => setPointed(undefined)}
       >
         <span className={styles['top']}>{formatNumber(top)}</span>

@@ -7,7 +7,7 @@ import { UsageIcon } from '../components/icons.tsx';
 import { Card } from '../components/page.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import { Tabs } from '../components/tabs.tsx';
-import { formatDay, formatNumber } from '../format.ts';
+import { formatDay, formatMonth, formatNumber } from '../format.ts';
 import { formatNames, texts } from '../texts.ts';
 import { CsvButton } from './csv.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -25,7 +25,8 @@ interface DaysCardProps {
 export function DaysCard({ yearMonth, month, history }: DaysCardProps) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const days = daysOf(yearMonth, month);
-  if (days.every(({ used }) => used === 0)) {
+  const total = days.reduce((sum, { used }) => sum + used, 0);
+  if (total === 0) {
     return (
       <Card title={usage.days}>
         <Empty icon={<UsageIcon />} title={usage.noDays}>
@@ -44,7 +45,12 @@ export function DaysCard({ yearMonth, month, history }: DaysCardProps) {
           {
             value: 'chart',
             label: usage.views.chart,
-            panel: <DayChart yearMonth={yearMonth} days={days} />,
+            panel: (
+              <DayChart
+                label={usage.chartLabel(formatMonth(yearMonth), formatNumber(total))}
+                days={days}
+              />
+            ),
           },
           { value: 'table', label: usage.views.table, panel: <DayTable days={days} /> },
         ]}

@@ -11,6 +11,7 @@ import { formatMonth, formatNumber } from '../format.ts';
 import { CsvButton } from './csv.tsx';
 import { useKeyNames } from '../keys/names.ts';
 import { texts } from '../texts.ts';
+import styles from './usage.module.css';
 
 const { usage } = texts;
 
@@ -21,15 +22,17 @@ interface Row {
   used: number;
   failed: number;
   test: number;
+  /** Of the most that it is in another row, between 0 and 1. */
+  share?: number;
 }
 
 const columnsOf = (first: string): Column<Row>[] => [
   {
     name: first,
     isRowHeader: true,
-    cell: ({ id, name, to }) => (
-      <Fact detail={id.startsWith('key_') && name !== id && <code>{id}</code>}>
-        <Link to={to}>{name}</Link>
+    cell: (row) => (
+      <Fact detail={<Detail {...row} />}>
+        <Link to={row.to}>{row.name}</Link>
       </Fact>
     ),
   },
@@ -37,6 +40,20 @@ const columnsOf = (first: string): Column<Row>[] => [
   { name: usage.keyColumns.failed, align: 'end', cell: ({ failed }) => formatNumber(failed) },
   { name: usage.keyColumns.test, align: 'end', cell: ({ test }) => formatNumber(test) },
 ];
+
+function Detail({ id, name, share }: Row) {
+  if (share === undefined) return id.startsWith('key_') && name !== id && <code>{id}</code>;
+  return (
+    <svg
+      className={styles['share']}
+      viewBox="0 0 1 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect width={share} height="1" />
+    </svg>
+  );
+}
 
 const COLUMNS = { key: columnsOf(usage.keyColumns.key), month: columnsOf(usage.month) };
 
@@ -59,13 +76,16 @@ export function KeysCard({
   const keysOfMonth = Object.entries(month?.by_key ?? {})
     .map(([id, counts]) => ({ id, name: keyName(id), to: `/requests?key=${id}`, ...counts }))
     .sort((one, other) => other.used - one.used);
-  const monthsOf = (id: string) =>
-    history.months.map(({ month: one, by_key: keys }) => ({
+  const monthsOf = (id: string) => {
+    const most = Math.max(1, ...history.months.map(({ by_key: keys }) => keys[id]?.used ?? 0));
+    return history.months.map(({ month: one, by_key: { [id]: counts = NOTHING } }) => ({
       id: one,
       name: formatMonth(one),
       to: `/usage?month=${one}`,
-      ...(keys[id] ?? NOTHING),
+      share: counts.used / most,
+      ...counts,
     }));
+  };
   const all = history.months.flatMap(({ month: one, by_key: keys }) =>
     Object.entries(keys).map(([key, counts]) => [
       one,

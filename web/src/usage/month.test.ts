@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysOf, forecastOf, monthsBack, overageCostOf } from './month.ts';
+import { daysOf, forecastOf, lastDays, monthsBack, overageCostOf } from './month.ts';
 
 const counts = (used: number) => ({ used, overage: 0, failed: 0, test: 0 });
 
@@ -20,6 +20,17 @@ describe('the days of a month', () => {
     expect(second).toMatchObject({ used: 6, byFormat: [3, 0, 0, 1], other: 2 });
     expect(third).toMatchObject({ used: 4, byFormat: [0, 0, 0, 0], other: 4 });
   });
+});
+
+test('the last days go back over the turn of a month', () => {
+  const by_day = [{ day: '2026-10-31', ...counts(6) }];
+  const months = [{ month: '2026-10', ...counts(6), by_format: {}, by_key: {}, by_day }];
+  const days = lastDays({ months }, '2026-11-02', 3);
+  expect(days.map(({ day, used }) => [day, used])).toEqual([
+    ['2026-10-31', 6],
+    ['2026-11-01', 0],
+    ['2026-11-02', 0],
+  ]);
 });
 
 describe('the forecast', () => {

@@ -27,6 +27,20 @@ export function daysOf(yearMonth: string, month: Month | undefined): Day[] {
   });
 }
 
+/** The last days, at most 28, also those without documents. @param today the last one, such as `2026-11-25` */
+export function lastDays({ months }: UsageHistory, today: string, count: number): Day[] {
+  return monthsBack(today.slice(0, 7), 2)
+    .toReversed()
+    .flatMap((name) =>
+      daysOf(
+        name,
+        months.find(({ month }) => month === name),
+      ),
+    )
+    .filter(({ day }) => day <= today)
+    .slice(-count);
+}
+
 /** How many days a month has. */
 function lengthOf(yearMonth: string): number {
   const [year = 0, month = 1] = yearMonth.split('-').map(Number);

@@ -2,6 +2,7 @@ import type { UsageHistory } from '@platen/client';
 import { HISTORY_MONTHS, useAccount, useHistory } from '../api/queries.ts';
 import type { Account } from '../api/types.ts';
 import { useAddress } from '../address.ts';
+import { ButtonLink } from '../components/button.tsx';
 import { Fetched } from '../components/feedback/fetched.tsx';
 import { SelectField } from '../components/field.tsx';
 import { Page } from '../components/page.tsx';
@@ -17,7 +18,11 @@ export function UsagePage() {
   const account = useAccount();
   const history = useHistory();
   return (
-    <Page title={texts.usage.title} lead={texts.usage.lead}>
+    <Page
+      title={texts.usage.title}
+      lead={texts.usage.lead}
+      actions={<ButtonLink to="/requests">{texts.usage.requests}</ButtonLink>}
+    >
       <Fetched query={account} lines={4}>
         {(data) => (
           <Fetched query={history} lines={12}>

@@ -21,6 +21,7 @@ import {
   ViewPlugin,
   type DecorationSet,
 } from '@codemirror/view';
+import { PLACEHOLDER } from '../faults/position.ts';
 import { languageOf, type EditorLanguage } from './languages.ts';
 import { texts } from '../texts.ts';
 import { theme } from './theme.ts';
@@ -69,7 +70,7 @@ export function extensionsOf(
 
 /** Marks `{{ placeholders }}` and `{% tags %}`, only in the visible text. */
 const matcher = new MatchDecorator({
-  regexp: /\{\{[^{}\n]*\}\}|\{%[^%\n]*%\}/g,
+  regexp: new RegExp(PLACEHOLDER, 'g'),
   decoration: Decoration.mark({ class: 'cm-placeholder-tag' }),
 });
 

@@ -68,6 +68,7 @@ const look = EditorView.theme({
     backgroundImage: 'none',
     color: 'var(--text)',
   },
+  '.cm-textfield:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
   '.cm-button': { borderColor: 'var(--line)', cursor: 'pointer' },
 });
 

@@ -65,6 +65,20 @@ describe('a place in a text', () => {
     expect(state.sliceDoc(from, to)).toBe(found);
   });
 
+  test.each([
+    ['<p>{{ x | frob }} a {{ b }}</p>', 4, '{{ x | frob }}'],
+    ['<p>{% if x %}a</p>', 4, '{% if x %}'],
+    ['<p>{{ x</p> {{ b }}', 4, '{{ x</p> {{ b }}'],
+  ])('is a placeholder, and not what follows it: %s', (line, column, found) => {
+    const html = EditorState.create({ doc: line });
+    const { from, to } = rangeOf(html, {
+      where: 'source',
+      message: '',
+      place: { line: 1, column },
+    });
+    expect(html.sliceDoc(from, to)).toBe(found);
+  });
+
   test('is the beginning of an empty text', () => {
     const empty = EditorState.create({ doc: '' });
     const place = { line: 3, column: 4 };

@@ -9,6 +9,9 @@ interface Range {
   to: number;
 }
 
+/** A placeholder or a tag, within a line. */
+export const PLACEHOLDER = /\{\{[^{}\n]*\}\}|\{%[^%\n]*%\}/;
+
 /** How long a JSON text may be read for its positions, in milliseconds. */
 const PARSE_MS = 50;
 
@@ -24,14 +27,16 @@ function firstLine(state: EditorState): Range {
   return { from, to };
 }
 
-/** From the place to the end of its line, or as long as it is; at least one character if there is any. */
+/** As long as it is, or the placeholder that begins there, or to the end of the line; at least one character if there is any. */
 function atLine(
   { doc }: EditorState,
   place: { line: number; column: number; length?: number },
 ): Range {
   const line = doc.line(Math.min(Math.max(place.line, 1), doc.lines));
   const from = Math.min(line.from + place.column - 1, Math.max(line.from, line.to - 1));
-  return { from, to: Math.min(from + (place.length ?? Infinity), line.to) };
+  const placeholder = PLACEHOLDER.exec(doc.sliceString(from, line.to));
+  const begun = placeholder?.index === 0 ? placeholder[0].length : Infinity;
+  return { from, to: Math.min(from + (place.length ?? begun), line.to) };
 }
 
 /** The value that a JSON Pointer leads to, or the nearest one around it. */

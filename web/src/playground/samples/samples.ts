@@ -21,10 +21,21 @@ const htmlFiles = import.meta.glob<string>('../../../../scripts/start/sample/inv
   query: '?raw',
   import: 'default',
 });
-const guides = import.meta.glob<string>('../../../../docs/guides/markdown-sample.md', {
-  query: '?raw',
+const corpus = import.meta.glob<string>(
+  [
+    '../../../../test/corpus/html/{booklet,certificate,contract,letter-arabic,newspaper,report-charts,shipping-label}.*',
+    '../../../../test/corpus/docx/invoice.json',
+  ],
+  { query: '?raw', import: 'default' },
+);
+const word = import.meta.glob<string>('../../../../test/corpus/docx/invoice.docx', {
+  query: '?url',
   import: 'default',
 });
+const markdown = import.meta.glob<string>(
+  ['../../../../docs/guides/markdown-sample.md', '../../../../test/corpus/markdown/manual.md'],
+  { query: '?raw', import: 'default' },
+);
 const pictures = import.meta.glob<string>('./pictures/*.png', {
   query: '?url',
   import: 'default',
@@ -34,6 +45,9 @@ const pictures = import.meta.glob<string>('./pictures/*.png', {
 /** Every sample, by format. */
 export const SAMPLES: readonly Sample[] = [
   { id: 'invoice-html', format: 'html', picture: pictureOf('invoice-html'), load: htmlInvoice },
+  ...Object.keys(corpus)
+    .filter((path) => path.endsWith('.html'))
+    .map(corpusSample),
   ...galleryNames().map((name) => ({
     id: name,
     format: 'template' as const,
@@ -44,8 +58,14 @@ export const SAMPLES: readonly Sample[] = [
     id: theme,
     format: 'markdown' as const,
     picture: pictureOf(theme),
-    load: () => markdownDraft(theme),
+    load: () => markdownDraft('docs/guides/markdown-sample.md', { theme }),
   })),
+  {
+    id: 'manual',
+    format: 'markdown',
+    picture: pictureOf('manual'),
+    load: () => markdownDraft('test/corpus/markdown/manual.md', {}),
+  },
   { id: 'word', format: 'docx', picture: pictureOf('word'), load: wordDraft },
 ];
 
@@ -86,25 +106,37 @@ async function htmlInvoice(): Promise<Draft> {
   return { source: source ?? '', variables: variables ?? '', options: {} };
 }
 
-async function markdownDraft(theme: (typeof THEMES)[number]): Promise<Draft> {
-  const source = await guides['../../../../docs/guides/markdown-sample.md']?.();
-  return { source: source ?? '', variables: '', options: { theme } };
+/** @param path of a page that stands beside what is posted with it */
+function corpusSample(path: string): Sample {
+  const id = `html-${path.split('/').at(-1)?.replace('.html', '')}`;
+  return { id, format: 'html', picture: pictureOf(id), load: () => corpusDraft(path) };
+}
+
+async function corpusDraft(path: string): Promise<Draft> {
+  const source = await corpus[path]?.();
+  const values = await corpus[path.replace('.html', '.json')]?.();
+  return { source: source ?? '', ...partsOf(values) };
+}
+
+async function markdownDraft(file: string, options: Draft['options']): Promise<Draft> {
+  return { source: (await markdown[`../../../../${file}`]?.()) ?? '', variables: '', options };
 }
 
 async function wordDraft(): Promise<Draft> {
-  const [{ default: url }, { default: values }] = await Promise.all([
-    import('./invoice.docx?url'),
-    import('./invoice.json'),
+  const [url, values] = await Promise.all([
+    word['../../../../test/corpus/docx/invoice.docx']?.(),
+    corpus['../../../../test/corpus/docx/invoice.json']?.(),
   ]);
-  const response = await fetch(url);
+  const response = await fetch(url ?? '');
   if (!response.ok) throw new Error(`The sample answers ${response.status}.`);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  return {
-    source: '',
-    file: { name: 'invoice.docx', bytes },
-    variables: `${JSON.stringify(values.variables, null, 2)}\n`,
-    options: values.options,
-  };
+  return { source: '', file: { name: 'invoice.docx', bytes }, ...partsOf(values) };
+}
+
+/** @param posted JSON of what is posted with a document */
+function partsOf(posted = '{}'): Pick<Draft, 'variables' | 'options'> {
+  const { variables, options } = JSON.parse(posted) as Partial<Record<keyof Draft, object>>;
+  return { variables: `${JSON.stringify(variables, null, 2)}\n`, options: { ...options } };
 }
 
 function pictureOf(id: string): string {

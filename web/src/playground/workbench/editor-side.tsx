@@ -1,9 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs';
+import { useState } from 'react';
 import { withMissing } from '../editor/complete-placeholders.ts';
 import { CodeEditor } from '../editor/code-editor.tsx';
 import { forgetSteps } from '../editor/steps.ts';
 import { templateSchema } from '../editor/template-schema.ts';
 import { Mark } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
 import { setNames, withNewSet, withRenamedSet, withSet } from '../drafts/data-sets.ts';
 import { NameMenu } from '../drafts/name-menu.tsx';
 import { TEXT_SOURCES, type Draft, type DraftFile, type Format } from '../drafts/draft.ts';
@@ -11,7 +13,9 @@ import type { Fault } from '../faults/fault.ts';
 import { FilesPanel } from '../folder/files-panel.tsx';
 import { OptionsForm } from '../options/options-form.tsx';
 import tabs from '../../components/tabs.module.css';
+import { faultIn } from '../request/json-text.ts';
 import { texts } from '../texts.ts';
+import { VariablesForm } from '../variables/variables-form.tsx';
 import { FaultList } from './fault-list.tsx';
 import { PANES, type PaneName } from './panes.ts';
 import { WordPanel } from './word-panel.tsx';
@@ -111,10 +115,13 @@ function SourcePane(props: EditorSideProps) {
   );
 }
 
+/** As JSON, or as a form, for which the JSON has to be sound. */
 function VariablesPane(props: EditorSideProps) {
+  const [isForm, setForm] = useState(false);
   const { id, draft, faults, target, onChange, onRemoveSet } = props;
   const names = setNames(draft);
   const idOf = ({ set = '' }: Draft) => `${id}\nvariables\n${set}`;
+  const change = (variables: string) => onChange({ ...draft, variables });
   /** The name may have been that of a set that is gone. */
   const changeName = (changed: Draft) => {
     forgetSteps(idOf(changed));
@@ -133,17 +140,24 @@ function VariablesPane(props: EditorSideProps) {
           onRemove={onRemoveSet}
           canRemove={names.length > 1}
         />
+        <Button size="small" aria-pressed={isForm} onClick={() => setForm(!isForm)}>
+          {texts.variables.form}
+        </Button>
       </div>
-      <CodeEditor
-        id={idOf(draft)}
-        label={texts.editor.variablesName}
-        language="json"
-        value={draft.variables}
-        onChange={(variables) => onChange({ ...draft, variables })}
-        faults={faults}
-        target={target}
-        pane="variables"
-      />
+      {isForm && !faultIn(draft.variables) ? (
+        <VariablesForm key={idOf(draft)} json={draft.variables} onChange={change} />
+      ) : (
+        <CodeEditor
+          id={idOf(draft)}
+          label={texts.editor.variablesName}
+          language="json"
+          value={draft.variables}
+          onChange={change}
+          faults={faults}
+          target={target}
+          pane="variables"
+        />
+      )}
     </>
   );
 }
