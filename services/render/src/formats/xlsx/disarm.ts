@@ -17,6 +17,7 @@ import {
 import { disarmCells } from './cells.ts';
 import { formulaCheck, type FormulaCheck } from './formula-check.ts';
 import { HEADERS } from './contents.ts';
+import { tableReferences, type TableReferences } from './table-references.ts';
 
 /** Elements that run, embed or fetch, or are not printed. */
 const REMOVED: ReadonlySet<string> = new Set([
@@ -46,9 +47,12 @@ const FORMULAS: ReadonlySet<string> = new Set(['x:formula', 'xm:f', 'c:f']);
 
 /** @returns what takes out of each part of a workbook whatever would act */
 export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
-  const isSafe = formulaCheck(definedNames(reader.read(reader.main)));
-  const isStale = asksForValues(reader.read(reader.main));
+  const workbook = reader.read(reader.main);
   const sheets = sheetNames(reader);
+  const referencesOf = tableReferences(reader, sheets);
+  writeReferences(workbook, referencesOf);
+  const isSafe = formulaCheck(definedNames(workbook));
+  const isStale = asksForValues(workbook);
   return (part) => {
     const { root } = part;
     const sheet = sheets.get(part.path) ?? part.path;
@@ -57,6 +61,7 @@ export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
     part.relationships = part.relationships.filter((link) => !pivots.includes(link));
     disarmLinks(part);
     dropDanglingHyperlinks(part);
+    writeReferences(root, referencesOf, sheet);
     settleBelow(root, (node) => (isRemoved(node, isSafe) ? [] : undefined));
     disarmCells(root, isSafe, { sheet, isStale });
     for (const node of descendants(root, (name) => HEADERS.test(name))) dropFileName(node);
@@ -65,6 +70,17 @@ export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
     }
   };
 }
+
+/** In formulas of cells and of names. */
+function writeReferences(root: XmlElement, of: TableReferences, sheet?: string): void {
+  for (const node of descendants(root, HOLDERS)) {
+    const cell = (node.parentNode as XmlElement | undefined)?.attributes['r'];
+    const [before, after] = [textOf(node), of(textOf(node), { sheet, cell })];
+    if (after !== before) setChildren(node, [textNode(after)]);
+  }
+}
+
+const HOLDERS: ReadonlySet<string> = new Set(['x:f', 'x:definedName']);
 
 const FIELDS: ReadonlySet<string> = new Set(['x:rowFields', 'x:colFields', 'x:dataFields']);
 
