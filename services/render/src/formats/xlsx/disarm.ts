@@ -52,7 +52,7 @@ export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
   const referencesOf = tableReferences(reader, sheets);
   writeReferences(workbook, referencesOf);
   const isSafe = formulaCheck(definedNames(workbook));
-  const isStale = asksForValues(workbook);
+  const isStale = isUncomputed(workbook, reader);
   return (part) => {
     const { root } = part;
     const sheet = sheets.get(part.path) ?? part.path;
@@ -97,9 +97,18 @@ function requireShown(pivot: XmlElement, sheet: XmlElement, name: string): void 
   throw refusal(`The cells of a pivot table are not saved. ${remedy}`, `sheet “${name}”`);
 }
 
-/** A program that writes formulas without computing them asks Excel to compute all (ISO/IEC 29500-1, 18.2.2). */
-function asksForValues(workbook: XmlElement): boolean {
-  return isOn(childOf(workbook, 'x:calcPr')?.attributes['fullCalcOnLoad']);
+/**
+ * Whether Excel computes all formulas as it opens a workbook, since its writer asks for that, or names itself but no version of
+ * a computation (ISO/IEC 29500-1, 18.2.2). LibreOffice names none, and computes.
+ */
+function isUncomputed(workbook: XmlElement, reader: PackageReader): boolean {
+  const { calcId, fullCalcOnLoad } = childOf(workbook, 'x:calcPr')?.attributes ?? {};
+  if (isOn(fullCalcOnLoad)) return true;
+  const link = reader.relationshipsOf('').find((each) => kindOf(each) === 'extended-properties');
+  const program = link && childOf(reader.read(link.target), 'ep:Application');
+  return (
+    calcId === undefined && program !== undefined && !textOf(program).startsWith('LibreOffice')
+  );
 }
 
 function definedNames(workbook: XmlElement): [name: string, formula: string][] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compose, faultOf, xlsx } from '../office/office.fixture.ts';
+import { relationships } from '../docx/docx.fixture.ts';
 import { formulaCheck } from './formula-check.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
@@ -220,6 +221,25 @@ describe('a workbook whose writer asks for all to be computed', () => {
     expect(await sheetOf({ sheet })).toContain('<x:f>SUM(A1)</x:f><x:v>0</x:v>');
   });
 
+  test.each([
+    ['Apache POI', '<calcPr/>', false],
+    ['Apache POI', '<calcPr calcId="191029"/>', true],
+    ['LibreOffice/7.4', '<calcPr/>', true],
+  ])('%s with %s has its saved values: %s', async (program, calcPr, isKept) => {
+    const source = xlsx({
+      sheet: cell('SUM(B1)', '<v>0.0</v>'),
+      workbook: calcPr,
+      files: {
+        '_rels/.rels': relationships([
+          { id: 'm', type: 'officeDocument', target: 'xl/workbook.xml' },
+          { id: 'a', type: 'extended-properties', target: 'docProps/app.xml' },
+        ]),
+        'docProps/app.xml': `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>${program}</Application></Properties>`,
+      },
+    });
+    expect((await compose(source)).text(SHEET).includes('<x:v>0.0</x:v>')).toBe(isKept);
+  });
+
   test('shows no 0 of a formula that is not computed here', async () => {
     const of = (value: string) => xlsx({ sheet: cell('INDIRECT("x")', value), workbook });
     expect(await faultOf(of('<v>0</v>'))).toMatchObject({ code: 'invalid_document' });
@@ -234,6 +254,18 @@ test('a conditional format keeps what newer programs add to it', async () => {
   const text = await sheetOf({ sheet });
   expect(text).toContain(`<x14:id>${id}</x14:id>`);
   expect(text).toContain(`<x14:cfRule type="dataBar" id="${id}"/>`);
+});
+
+test.each([
+  ['iconSet', []],
+  ['expression', []],
+  ['colorScale', ['conditional-format']],
+])('a newer rule of type %s is kept, and is among the limits %j', async (type, limits) => {
+  const rule = `<x14:cfRule type="${type}" priority="1"><x14:iconSet custom="1" iconSet="3Stars"><x14:cfIcon iconSet="NoIcons" iconId="0"/></x14:iconSet></x14:cfRule>`;
+  const sheet = `${row('')}<extLst><ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" uri="y"><x14:conditionalFormattings><x14:conditionalFormatting>${rule}</x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>`;
+  const { composition, text } = await compose(xlsx({ sheet }));
+  expect(text(SHEET)).toContain(rule);
+  expect(composition.layoutLimits).toEqual(limits);
 });
 
 test.each([
