@@ -7,6 +7,7 @@ import {
   descendants,
   elementsOf,
   forget,
+  markName,
   replace,
   setChildren,
   settleBelow,
@@ -29,6 +30,12 @@ const REMOVED: ReadonlySet<string> = new Set([
   ...'x:functionGroups x:fileRecoveryPr x:calculatedColumnFormula'.split(' '),
   ...'x:totalsRowFormula ep:Template ep:HyperlinkBase ep:HLinks'.split(' '),
 ]);
+
+/** What a sheet showed and loses. */
+const OBJECTS: ReadonlySet<string> = new Set(['x:oleObject', 'x:control']);
+
+/** At the root of a sheet with such. `limitsOf` takes it away. */
+export const HAD_OBJECTS = markName('objects');
 
 /** Allowed content of a sheet's extensions. */
 const EXTENSIONS: ReadonlySet<string> = new Set([
@@ -62,6 +69,7 @@ export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
     disarmLinks(part);
     dropDanglingHyperlinks(part);
     writeReferences(root, referencesOf, sheet);
+    if (descendants(root, OBJECTS).length > 0) root.attributes[HAD_OBJECTS] = '1';
     settleBelow(root, (node) => (isRemoved(node, isSafe) ? [] : undefined));
     disarmCells(root, isSafe, { sheet, isStale });
     for (const node of descendants(root, (name) => HEADERS.test(name))) dropFileName(node);

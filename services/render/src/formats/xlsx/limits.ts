@@ -1,5 +1,6 @@
 import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
-import { descendants, textOf } from '../office/xml/tree.ts';
+import { descendants, forget, textOf } from '../office/xml/tree.ts';
+import { HAD_OBJECTS } from './disarm.ts';
 import { hasLowRows } from './row-heights.ts';
 import { settleNumberFormats } from './number-formats.ts';
 import { HEADERS } from './contents.ts';
@@ -17,6 +18,8 @@ export function limitsOf(document: OfficePackage): string[] {
   const names = new Set(hasLowRows(document) ? ['row-heights'] : []);
   if (!settleNumberFormats(document)) names.add('number-format');
   for (const { root } of xmlParts(document)) {
+    if (root.attributes[HAD_OBJECTS]) names.add('object');
+    forget(root, [HAD_OBJECTS]);
     const headers = descendants(root, (name) => HEADERS.test(name));
     if (headers.some((header) => PICTURE.test(textOf(header)))) names.add('header-picture');
     if (descendants(root, 'x14:sparkline').length > 0) names.add('sparkline');

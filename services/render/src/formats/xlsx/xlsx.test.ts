@@ -133,7 +133,8 @@ test('keeps the sheets and pictures, and nothing that acts', async () => {
   const workbook =
     '<externalReferences><externalReference r:id="externalLink"/></externalReferences>';
   const source = { sheet, workbook, links: [...links, ...hyperlinks], mainLinks, files };
-  const { files: kept, text } = await compose(xlsx(source));
+  const { files: kept, text, composition } = await compose(xlsx(source));
+  expect(composition.layoutLimits).toEqual(['object']);
   expect(Object.keys(kept).sort()).toEqual([
     '[Content_Types].xml',
     '_rels/.rels',
