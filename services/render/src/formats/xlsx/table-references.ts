@@ -42,6 +42,7 @@ export function tableReferences(
       .filter((link) => kindOf(link) === 'table')
       .map(({ target }) => tableOf(reader.read(target), sheet)),
   );
+  if (tables.length === 0) return (formula) => formula;
   return (formula, { sheet, cell = '' }) =>
     formula.replace(TOKEN, (found, name: string | undefined, inside: string | undefined) => {
       if (name === undefined && inside === undefined) return found;
