@@ -2,6 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfFacts, pdfText } from '../harness/documents/pdf.ts';
+import {
+  meanDifference,
+  popplerPicture,
+  type ColourPicture,
+} from '../harness/documents/picture.ts';
 import { plainOffice } from '../harness/engines/plain-office.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { walk } from '../harness/walk.ts';
@@ -41,7 +46,11 @@ const NOTED = ['x-substituted-fonts', 'x-layout-limits', 'x-stale-fields', 'x-cl
 interface Printed {
   pages: number;
   words: ReadonlyMap<string, number>;
+  first: ColourPicture;
 }
+
+/** The width of the pictures of first pages, in pixels. */
+const WIDTH = 300;
 
 interface Row {
   file: string;
@@ -108,7 +117,8 @@ async function printed(pdf: Buffer): Promise<Printed> {
   for (const word of (await pdfText(pdf)).split(/\s+/)) {
     if (word !== '') words.set(word, (words.get(word) ?? 0) + 1);
   }
-  return { pages: (await pdfFacts(pdf)).pages, words };
+  const first = await popplerPicture(pdf, { width: WIDTH });
+  return { pages: (await pdfFacts(pdf)).pages, words, first };
 }
 
 /** Words that one text has more often than the other. */
@@ -118,23 +128,27 @@ function more(one: Printed, other: Printed): string[] {
     .map(([word]) => word);
 }
 
+/** Words lost and added, and the mean difference of the first pages, in thousandths. */
+function differences(here: Printed, plain: Printed) {
+  const difference = meanDifference(here.first, plain.first);
+  return [shown(more(plain, here)), shown(more(here, plain)), Math.round(1_000 * difference)];
+}
+
 function tableOf(all: readonly Row[]): string {
-  const lines = all.map(({ file, status, note, here, plain }) => {
-    const lost = here && plain ? more(plain, here) : [];
-    const added = here && plain ? more(here, plain) : [];
+  const lines = all.map((row) => {
+    const { file, status, note, here, plain } = row;
     const cells = [
       file,
       status,
       here?.pages ?? '',
       plain?.pages ?? (here ? 'none' : ''),
-      shown(lost),
-      shown(added),
+      ...(here && plain ? differences(here, plain) : ['', '', '']),
       note,
     ];
     return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   });
-  const head = '| File | Status | Pages | Plain | Lost words | Added words | Note |';
-  return `${[head, '| --- '.repeat(7) + '|', ...lines].join('\n')}\n`;
+  const head = '| File | Status | Pages | Plain | Lost words | Added words | First page ‰ | Note |';
+  return `${[head, '| --- '.repeat(8) + '|', ...lines].join('\n')}\n`;
 }
 
 const MOST_SHOWN = 8;

@@ -145,6 +145,33 @@ test('a formula without a value is computed', async () => {
   expect(await pdfText(await printed(file))).toMatch(/3\s+7\s+7\.00/);
 });
 
+test('a table of a workbook has its total computed, and a newer rule its icons', async () => {
+  const value = (place: string, content: string) => `<c r="${place}">${content}</c>`;
+  const text = (place: string, shown: string) =>
+    `<c r="${place}" t="inlineStr"><is><t>${shown}</t></is></c>`;
+  const rows = [
+    text('C3', 'Net'),
+    value('C4', '<v>16</v>'),
+    value('C5', '<v>25</v>'),
+    value('C6', '<f>SUBTOTAL(109,Orders[Net])</f><v>0</v>'),
+  ].map((cell, index) => `<row r="${index + 3}">${cell}</row>`);
+  const icons = `<extLst><ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main" uri="{78C0D931-6437-407d-A8EE-F0AAD7539E65}"><x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule type="iconSet" priority="1" id="{00000000-0000-0000-0000-000000000001}"><x14:iconSet iconSet="3Stars">${[0, 33, 67].map((each) => `<x14:cfvo type="percent"><xm:f>${each}</xm:f></x14:cfvo>`).join('')}</x14:iconSet></x14:cfRule><xm:sqref>C4:C5</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>`;
+  const workbook = (after: string) =>
+    sheetFile({
+      rows: rows.join(''),
+      after,
+      workbook: '<calcPr fullCalcOnLoad="1"/>',
+      links: [['t', 'table', '../tables/table1.xml']],
+      files: {
+        'xl/tables/table1.xml': `<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" id="1" name="Orders" displayName="Orders" ref="C3:C6" totalsRowCount="1"><tableColumns count="1"><tableColumn id="1" name="Net"/></tableColumns></table>`,
+      },
+    });
+  const pictures = (pdf: Buffer) => pdf.toString('latin1').split('/Subtype/Image').length - 1;
+  const [plain, marked] = [await printed(workbook('')), await printed(workbook(icons))];
+  expect(await pdfText(marked)).toMatch(/16\s+25\s+41/);
+  expect(pictures(marked)).toBeGreaterThan(pictures(plain));
+});
+
 test('sheet is for workbooks alone', async () => {
   const response = await platform.generate(key, {
     content: 'x',

@@ -187,7 +187,14 @@ describe('the script of a page', () => {
   });
 });
 
-const PLAIN = { pages: '', outline: false, tagged: false, pdfA: '', flatFields: false };
+const PLAIN = {
+  extension: 'docx',
+  pages: '',
+  outline: false,
+  tagged: false,
+  pdfA: '',
+  flatFields: false,
+};
 const FIELDS = { exportBookmarks: 'false', skipEmptyPages: 'true' };
 
 test.each([
@@ -197,6 +204,7 @@ test.each([
     { ...FIELDS, exportBookmarks: 'true', pdfua: 'true' },
   ],
   [{ pages: '1,3' }, { ...FIELDS, nativePageRanges: '1,3' }],
+  [{ extension: 'doc' }, { ...FIELDS, updateIndexes: 'false' }],
   [{ flatFields: true }, { ...FIELDS, exportFormFields: 'false' }],
   [{ pdfA: 'PDF/A-1b' }, { ...FIELDS, pdfa: 'PDF/A-1b' }],
 ])("LibreOffice's fields of %j are %j", (more, fields) => {

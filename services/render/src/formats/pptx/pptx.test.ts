@@ -65,6 +65,16 @@ test('leaves links to addresses and slides, and no others', async () => {
   expect(text('ppt/slides/_rels/slide1.xml.rels')).not.toMatch(/passwd|127/);
 });
 
+test('keeps the colour that a theme gives links', async () => {
+  const colours = '<a:hlink><a:srgbClr val="0563C1"/></a:hlink>';
+  const links = [{ id: 't', type: 'theme', target: '../theme/theme1.xml' }];
+  const files = {
+    'ppt/theme/theme1.xml': `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">${colours}</a:theme>`,
+  };
+  const { text } = await compose(pptx({ links, files }));
+  expect(text('ppt/theme/theme1.xml')).toContain(colours);
+});
+
 test('leaves of an object the picture that was saved of it', async () => {
   const picture =
     '<p:pic><p:nvPicPr/><p:blipFill><a:blip r:embed="i"/></p:blipFill><p:spPr/></p:pic>';

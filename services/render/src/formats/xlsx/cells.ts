@@ -56,8 +56,9 @@ function isSafe(formula: XmlElement, check: FormulaCheck): boolean {
 
 function hasValue(cell: XmlElement, { isStale }: SavedValues): boolean {
   const value = childOf(cell, 'x:v');
-  if (isStale && value && textOf(value) === '0') return false;
-  return value !== undefined && (textOf(value) !== '' || cell.attributes['t'] === 'str');
+  const text = value && textOf(value);
+  if (text === '') return cell.attributes['t'] === 'str';
+  return text !== undefined && !(isStale && Number(text) === 0);
 }
 
 const MAX_QUOTE = 80;

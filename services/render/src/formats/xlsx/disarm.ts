@@ -7,6 +7,7 @@ import {
   descendants,
   elementsOf,
   forget,
+  markName,
   replace,
   setChildren,
   settleBelow,
@@ -17,6 +18,7 @@ import {
 import { disarmCells } from './cells.ts';
 import { formulaCheck, type FormulaCheck } from './formula-check.ts';
 import { HEADERS } from './contents.ts';
+import { tableReferences, type TableReferences } from './table-references.ts';
 
 /** Elements that run, embed or fetch, or are not printed. */
 const REMOVED: ReadonlySet<string> = new Set([
@@ -28,6 +30,12 @@ const REMOVED: ReadonlySet<string> = new Set([
   ...'x:functionGroups x:fileRecoveryPr x:calculatedColumnFormula'.split(' '),
   ...'x:totalsRowFormula ep:Template ep:HyperlinkBase ep:HLinks'.split(' '),
 ]);
+
+/** What a sheet showed and loses. */
+const OBJECTS: ReadonlySet<string> = new Set(['x:oleObject', 'x:control']);
+
+/** At the root of a sheet with such. `limitsOf` takes it away. */
+export const HAD_OBJECTS = markName('objects');
 
 /** Allowed content of a sheet's extensions. */
 const EXTENSIONS: ReadonlySet<string> = new Set([
@@ -46,9 +54,12 @@ const FORMULAS: ReadonlySet<string> = new Set(['x:formula', 'xm:f', 'c:f']);
 
 /** @returns what takes out of each part of a workbook whatever would act */
 export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
-  const isSafe = formulaCheck(definedNames(reader.read(reader.main)));
-  const isStale = asksForValues(reader.read(reader.main));
+  const workbook = reader.read(reader.main);
   const sheets = sheetNames(reader);
+  const referencesOf = tableReferences(reader, sheets);
+  writeReferences(workbook, referencesOf);
+  const isSafe = formulaCheck(definedNames(workbook));
+  const isStale = isUncomputed(workbook, reader);
   return (part) => {
     const { root } = part;
     const sheet = sheets.get(part.path) ?? part.path;
@@ -57,6 +68,8 @@ export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
     part.relationships = part.relationships.filter((link) => !pivots.includes(link));
     disarmLinks(part);
     dropDanglingHyperlinks(part);
+    writeReferences(root, referencesOf, sheet);
+    if (descendants(root, OBJECTS).length > 0) root.attributes[HAD_OBJECTS] = '1';
     settleBelow(root, (node) => (isRemoved(node, isSafe) ? [] : undefined));
     disarmCells(root, isSafe, { sheet, isStale });
     for (const node of descendants(root, (name) => HEADERS.test(name))) dropFileName(node);
@@ -65,6 +78,17 @@ export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
     }
   };
 }
+
+/** In formulas of cells and of names. */
+function writeReferences(root: XmlElement, of: TableReferences, sheet?: string): void {
+  for (const node of descendants(root, HOLDERS)) {
+    const cell = (node.parentNode as XmlElement | undefined)?.attributes['r'];
+    const [before, after] = [textOf(node), of(textOf(node), { sheet, cell })];
+    if (after !== before) setChildren(node, [textNode(after)]);
+  }
+}
+
+const HOLDERS: ReadonlySet<string> = new Set(['x:f', 'x:definedName']);
 
 const FIELDS: ReadonlySet<string> = new Set(['x:rowFields', 'x:colFields', 'x:dataFields']);
 
@@ -81,9 +105,18 @@ function requireShown(pivot: XmlElement, sheet: XmlElement, name: string): void 
   throw refusal(`The cells of a pivot table are not saved. ${remedy}`, `sheet “${name}”`);
 }
 
-/** A program that writes formulas without computing them asks Excel to compute all (ISO/IEC 29500-1, 18.2.2). */
-function asksForValues(workbook: XmlElement): boolean {
-  return isOn(childOf(workbook, 'x:calcPr')?.attributes['fullCalcOnLoad']);
+/**
+ * Whether Excel computes all formulas as it opens a workbook, since its writer asks for that, or names itself but no version of
+ * a computation (ISO/IEC 29500-1, 18.2.2). LibreOffice names none, and computes.
+ */
+function isUncomputed(workbook: XmlElement, reader: PackageReader): boolean {
+  const { calcId, fullCalcOnLoad } = childOf(workbook, 'x:calcPr')?.attributes ?? {};
+  if (isOn(fullCalcOnLoad)) return true;
+  const link = reader.relationshipsOf('').find((each) => kindOf(each) === 'extended-properties');
+  const program = link && childOf(reader.read(link.target), 'ep:Application');
+  return (
+    calcId === undefined && program !== undefined && !textOf(program).startsWith('LibreOffice')
+  );
 }
 
 function definedNames(workbook: XmlElement): [name: string, formula: string][] {

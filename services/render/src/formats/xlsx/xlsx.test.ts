@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compose, faultOf, xlsx } from '../office/office.fixture.ts';
+import { relationships } from '../docx/docx.fixture.ts';
 import { formulaCheck } from './formula-check.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
@@ -132,7 +133,8 @@ test('keeps the sheets and pictures, and nothing that acts', async () => {
   const workbook =
     '<externalReferences><externalReference r:id="externalLink"/></externalReferences>';
   const source = { sheet, workbook, links: [...links, ...hyperlinks], mainLinks, files };
-  const { files: kept, text } = await compose(xlsx(source));
+  const { files: kept, text, composition } = await compose(xlsx(source));
+  expect(composition.layoutLimits).toEqual(['object']);
   expect(Object.keys(kept).sort()).toEqual([
     '[Content_Types].xml',
     '_rels/.rels',
@@ -220,77 +222,30 @@ describe('a workbook whose writer asks for all to be computed', () => {
     expect(await sheetOf({ sheet })).toContain('<x:f>SUM(A1)</x:f><x:v>0</x:v>');
   });
 
+  test.each([
+    ['Apache POI', '<calcPr/>', false],
+    ['Apache POI', '<calcPr calcId="191029"/>', true],
+    ['LibreOffice/7.4', '<calcPr/>', true],
+  ])('%s with %s has its saved values: %s', async (program, calcPr, isKept) => {
+    const source = xlsx({
+      sheet: cell('SUM(B1)', '<v>0.0</v>'),
+      workbook: calcPr,
+      files: {
+        '_rels/.rels': relationships([
+          { id: 'm', type: 'officeDocument', target: 'xl/workbook.xml' },
+          { id: 'a', type: 'extended-properties', target: 'docProps/app.xml' },
+        ]),
+        'docProps/app.xml': `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>${program}</Application></Properties>`,
+      },
+    });
+    expect((await compose(source)).text(SHEET).includes('<x:v>0.0</x:v>')).toBe(isKept);
+  });
+
   test('shows no 0 of a formula that is not computed here', async () => {
     const of = (value: string) => xlsx({ sheet: cell('INDIRECT("x")', value), workbook });
     expect(await faultOf(of('<v>0</v>'))).toMatchObject({ code: 'invalid_document' });
     expect((await compose(of('<v>5</v>'))).text(SHEET)).toContain('<x:v>5</x:v>');
   });
-});
-
-test('a conditional format keeps what newer programs add to it', async () => {
-  const id = '{DA7ABA51-AAAA-BBBB-0001-000000000001}';
-  const x14 = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';
-  const sheet = `${row('')}<conditionalFormatting sqref="A1"><cfRule type="dataBar" priority="1"><extLst><ext ${x14} uri="x"><x14:id>${id}</x14:id></ext></extLst></cfRule></conditionalFormatting><extLst><ext ${x14} uri="y"><x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule type="dataBar" id="${id}"/></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>`;
-  const text = await sheetOf({ sheet });
-  expect(text).toContain(`<x14:id>${id}</x14:id>`);
-  expect(text).toContain(`<x14:cfRule type="dataBar" id="${id}"/>`);
-});
-
-test.each([
-  ['', 'a long text of many words', ['row-heights']],
-  ['', 'a\nb', ['row-heights']],
-  ['', 'short', []],
-  ['ht="60"', 'a long text of many words', []],
-  ['hidden="1"', 'a long text of many words', []],
-])('a row with %j and the wrapped text %j has %j', async (more, text, expected) => {
-  const limitsWith = async (format: string, after = '') => {
-    const cell = `<c r="A1" s="1" t="inlineStr"><is><t>${text}</t></is></c>`;
-    const sheet = `<sheetData><row r="1" ${more}>${cell}</row></sheetData>${after}`;
-    const files = {
-      'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf/><xf>${format}</xf></cellXfs></styleSheet>`,
-    };
-    const mainLinks = [{ id: 'y', type: 'styles', target: 'styles.xml' }];
-    return (await compose(xlsx({ sheet, files, mainLinks }))).composition.layoutLimits;
-  };
-  expect(await limitsWith('<alignment wrapText="1"/>')).toEqual(expected);
-  expect(await limitsWith('')).toEqual([]);
-  const isLow = more === '';
-  expect(await limitsWith('<alignment textRotation="90"/>')).toEqual(isLow ? ['row-heights'] : []);
-  const merge = '<mergeCells><mergeCell ref="A1:C3"/></mergeCells>';
-  expect(await limitsWith('<alignment wrapText="1"/>', merge)).toEqual([]);
-});
-
-test.each([
-  ['[$-en-US]d-mmm-yy;@', '[$-409]d-mmm-yy;@', []],
-  ['[$-x-sysdate]dddd', '[$-F800]dddd', []],
-  ['[$-ar-SA,401]dd/mm/yyyy', 'dd/mm/yyyy', ['number-format']],
-  ['[ENG][$-409]B2d/m/yy', '[$-409]d/m/yy', ['number-format']],
-  ['0.00 "B2d" [$€-407]', '0.00 "B2d" [$€-407]', []],
-])('the format %s is read as %s', async (format, read, limits) => {
-  const files = {
-    'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="170" formatCode="${escaped(format)}"/><numFmt numFmtId="171" formatCode="B2yyyy"/></numFmts><cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`,
-  };
-  const mainLinks = [{ id: 'y', type: 'styles', target: 'styles.xml' }];
-  const { composition, text } = await compose(xlsx({ sheet: row(''), files, mainLinks }));
-  expect(text('xl/styles.xml')).toContain(`formatCode="${escaped(read)}"`);
-  expect(composition.layoutLimits).toEqual(limits);
-});
-
-test('sparklines, which are not printed, are reported', async () => {
-  const x14 = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';
-  const sheet = `${row('')}<extLst><ext ${x14} uri="y"><x14:sparklineGroups><x14:sparklineGroup><x14:sparklines><x14:sparkline/></x14:sparklines></x14:sparklineGroup></x14:sparklineGroups></ext></extLst>`;
-  expect((await compose(xlsx({ sheet }))).composition.layoutLimits).toEqual(['sparkline']);
-});
-
-test('pictures in headers and styles of tables are reported', async () => {
-  const limits = async (header: string) =>
-    (
-      await compose(
-        xlsx({ sheet: `${row('')}<headerFooter><oddHeader>${header}</oddHeader></headerFooter>` }),
-      )
-    ).composition.layoutLimits;
-  expect(await limits('&amp;L&amp;G')).toEqual(['header-picture']);
-  expect(await limits('&amp;LR&amp;&amp;G')).toEqual([]);
 });
 
 test.each([

@@ -81,6 +81,17 @@ test.each<[string, DocxSource, string[]]>([
   ['text around a picture in a header', inHeader('<wp:wrapSquare/>'), ['header-wrap']],
   ['an older one', inHeader('<w10:wrap type="square"/>'), ['header-wrap']],
   ['text above and below one', inHeader('<w10:wrap type="topAndBottom"/>'), []],
+  [
+    'an endnote',
+    {
+      ...withPart(
+        'endnotes',
+        `<w:endnotes ${W}><w:endnote w:id="1">${p('note')}</w:endnote></w:endnotes>`,
+      ),
+      body: '<w:p><w:r><w:endnoteReference w:id="1"/></w:r></w:p>',
+    },
+    ['endnotes'],
+  ],
   ['text around a picture', { body: '<w:p><w:r><wp:wrapSquare/></w:r></w:p>' }, []],
 ])('what LibreOffice lays out otherwise is reported: %s', async (_, source, names) => {
   expect(await limits(source)).toEqual(names);

@@ -35,6 +35,7 @@ const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => stri
           ? undefined
           : 'page-border',
     ],
+    ['w:endnoteReference', () => 'endnotes'],
     ['m:borderBox', () => 'equation'],
     [
       'm:accPr',

@@ -19,21 +19,19 @@ const LEAST_OWN_BYTES = 4_096;
  * here. What is damaged is left out.
  */
 export function topStreams(file: Buffer): Map<string, Buffer> {
-  const shift = file.length > ENTRY_BYTES ? file.readUInt16LE(SECTOR_SHIFT_AT) : 0;
-  if (shift !== 9 && shift !== 12) return new Map();
-  const directory = directoryOf(file, 1 << shift);
-  const streams = new Map<string, Buffer>();
-  const seen = new Set<number>();
-  const root = directory.entry(0);
-  const waiting = root ? [root.readUInt32LE(CHILD_AT)] : [];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const entry = directory.entry(id);
-    if (!entry || seen.has(id)) continue;
-    seen.add(id);
-    streams.set(nameOf(entry), directory.sector(startOf(entry)));
-    waiting.push(...SIBLINGS_AT.map((at) => entry.readUInt32LE(at)));
-  }
-  return streams;
+  const { entries, sector } = directoryOf(file);
+  return new Map([...entries].map(([name, entry]) => [name, sector(startOf(entry))]));
+}
+
+/** Where the bytes of a stream at the top of a compound file stand in it; nowhere (-1), if it is short or damaged. */
+export function placesOf(file: Buffer, name: string): (offset: number) => number {
+  const { entries, chain, bytes } = directoryOf(file);
+  const entry = entries.get(name);
+  const sectors = entry ? chain(startOf(entry)) : [];
+  return (offset) => {
+    const sector = sectors[Math.floor(offset / bytes)];
+    return sector === undefined ? -1 : (sector + 1) * bytes + (offset % bytes);
+  };
 }
 
 function nameOf(entry: Buffer): string {
@@ -46,7 +44,10 @@ function startOf(entry: Buffer): number {
   return isShort ? Infinity : entry.readUInt32LE(SECTOR_AT);
 }
 
-function directoryOf(file: Buffer, bytes: number) {
+/** The entries at its top by their names, and its sectors; none of a file that has no such sectors. */
+function directoryOf(file: Buffer) {
+  const shift = file.length > ENTRY_BYTES ? file.readUInt16LE(SECTOR_SHIFT_AT) : 0;
+  const bytes = shift === 9 || shift === 12 ? 1 << shift : file.length;
   /** '' beyond the end of the file. */
   const sector = (number: number) => file.subarray((number + 1) * bytes, (number + 2) * bytes);
   /** By the table of sectors; its own first 109 are named in the header, and hold the directory of every file that Word writes. */
@@ -58,13 +59,12 @@ function directoryOf(file: Buffer, bytes: number) {
     const at = (number % inTable) * 4;
     return at + 4 <= table.length ? table.readUInt32LE(at) : Infinity;
   };
-  const sectors: number[] = [];
-  for (
-    let at = file.readUInt32LE(DIRECTORY_AT);
-    sector(at).length > 0 && !sectors.includes(at);
-    at = next(at)
-  )
-    sectors.push(at);
+  const chain = (first: number) => {
+    const sectors = new Set<number>();
+    for (let at = first; sector(at).length > 0 && !sectors.has(at); at = next(at)) sectors.add(at);
+    return [...sectors];
+  };
+  const sectors = bytes < file.length ? chain(file.readUInt32LE(DIRECTORY_AT)) : [];
   const entry = (id: number) => {
     const inSector = bytes / ENTRY_BYTES;
     const from = (id % inSector) * ENTRY_BYTES;
@@ -73,5 +73,20 @@ function directoryOf(file: Buffer, bytes: number) {
       ? found.subarray(from, from + ENTRY_BYTES)
       : undefined;
   };
-  return { sector, entry };
+  return { bytes, sector, chain, entries: entriesOf(entry) };
+}
+
+function entriesOf(entryAt: (id: number) => Buffer | undefined): Map<string, Buffer> {
+  const entries = new Map<string, Buffer>();
+  const seen = new Set<number>();
+  const root = entryAt(0);
+  const waiting = root ? [root.readUInt32LE(CHILD_AT)] : [];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const entry = entryAt(id);
+    if (!entry || seen.has(id)) continue;
+    seen.add(id);
+    entries.set(nameOf(entry), entry);
+    waiting.push(...SIBLINGS_AT.map((at) => entry.readUInt32LE(at)));
+  }
+  return entries;
 }
