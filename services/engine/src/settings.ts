@@ -137,6 +137,8 @@ const BROWSER_FLAGS = [
   '--log-level=3',
   // No page opens a window: nobody would print it.
   '--block-new-web-contents',
+  // What a page shows on a screen, which nobody sees, has so many MB for each page: all pages draw it in one process.
+  '--force-gpu-mem-available-mb=32',
   // A page could share such a worker with its own frames alone, and it costs the browser's own process most.
   '--disable-shared-workers',
 ];

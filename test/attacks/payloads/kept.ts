@@ -3,7 +3,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   blobs: 'new Blob([bytes()])',
   files: "new File([bytes()],'x')",
   'blobs of answers': 'new Response(bytes()).blob()',
-  'blobs of requests': "new Request('/x',{method:'POST',body:bytes()}).blob()",
+  'blobs of requests': "new Request('data:,',{method:'POST',body:bytes()}).blob()",
   'blobs of a stream':
     'new Response(new ReadableStream({start(to){to.enqueue(bytes());to.close()}})).blob()',
   'files of forms':

@@ -56,18 +56,21 @@ function bound(of, name, call = name) {
   if (own.prototype) own.prototype.constructor = of[name];
 }
 
-const CALLS = {
-  LockManager: ['request', 'query'],
-  StorageManager: ['estimate', 'getDirectory', 'persisted'],
-  StorageBucketManager: ['open', 'keys', 'delete'],
-  IDBFactory: ['open', 'databases', 'deleteDatabase'],
-  CacheStorage: ['open', 'has', 'keys', 'delete'],
-  Permissions: ['query'],
-  BroadcastChannel: ['postMessage'],
-};
+/** Whatever these do, they ask the browser's own process for it. */
+const ASKING = [
+  ...['LockManager', 'StorageManager', 'StorageBucketManager', 'IDBFactory', 'CacheStorage'],
+  ...['Permissions', 'BroadcastChannel', 'MediaDevices', 'MediaCapabilities', 'Geolocation'],
+  ...['CredentialsContainer', 'Clipboard', 'Keyboard', 'WakeLock', 'NavigatorUAData', 'Navigator'],
+  ...['CookieStore', 'ServiceWorkerContainer', 'ScreenOrientation', 'Presentation', 'Scheduling'],
+  ...['Bluetooth', 'USB', 'HID', 'Serial', 'XRSystem', 'SpeechSynthesis', 'Notification'],
+];
 
-for (const [of, names] of Object.entries(CALLS))
-  for (const name of names) bound(self[of]?.prototype, name, `${of}.${name}`);
+for (const of of ASKING) {
+  const { prototype } = self[of] ?? {};
+  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype ?? {})))
+    if (typeof value === 'function' && name !== 'constructor')
+      bound(prototype, name, `${of}.${name}`);
+}
 bound(self, 'BroadcastChannel');
 bound(self, 'Worker');
 
