@@ -56,19 +56,38 @@ function bound(of, name, call = name) {
   if (own.prototype) own.prototype.constructor = of[name];
 }
 
-/** Whatever these do, they ask the browser's own process for it. */
+/** Whatever these do, they ask the browser's own process for it, but for what compares two keys of a database. */
 const ASKING = [
-  ...['LockManager', 'StorageManager', 'StorageBucketManager', 'IDBFactory', 'CacheStorage'],
-  ...['Permissions', 'BroadcastChannel', 'MediaDevices', 'MediaCapabilities', 'Geolocation'],
-  ...['CredentialsContainer', 'Clipboard', 'Keyboard', 'WakeLock', 'NavigatorUAData', 'Navigator'],
-  ...['CookieStore', 'ServiceWorkerContainer', 'ScreenOrientation', 'Presentation', 'Scheduling'],
-  ...['Bluetooth', 'USB', 'HID', 'Serial', 'XRSystem', 'SpeechSynthesis', 'Notification'],
+  'BroadcastChannel',
+  'CacheStorage',
+  'Clipboard',
+  'CookieStore',
+  'CredentialsContainer',
+  'Geolocation',
+  'HID',
+  'IDBFactory',
+  'Keyboard',
+  'LockManager',
+  'MediaCapabilities',
+  'MediaDevices',
+  'Navigator',
+  'NavigatorUAData',
+  'Permissions',
+  'ScreenOrientation',
+  'Serial',
+  'ServiceWorkerContainer',
+  'SpeechSynthesis',
+  'StorageBucketManager',
+  'StorageManager',
+  'USB',
+  'WakeLock',
 ];
+const LOCAL = ['constructor', 'cmp'];
 
 for (const of of ASKING) {
   const { prototype } = self[of] ?? {};
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype ?? {})))
-    if (typeof value === 'function' && name !== 'constructor')
+    if (typeof value === 'function' && !LOCAL.includes(name))
       bound(prototype, name, `${of}.${name}`);
 }
 bound(self, 'BroadcastChannel');
