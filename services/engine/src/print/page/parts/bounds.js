@@ -90,7 +90,8 @@ for (const of of ASKING) {
     if (typeof value === 'function' && !LOCAL.includes(name))
       bound(prototype, name, `${of}.${name}`);
 }
-bound(self, 'BroadcastChannel');
+for (const each of ['BroadcastChannel', 'EventSource', 'WebSocket', 'RTCPeerConnection'])
+  bound(self, each);
 bound(self, 'Worker');
 
 page.count = count;
