@@ -137,6 +137,8 @@ const BROWSER_FLAGS = [
   '--log-level=3',
   // No page opens a window: nobody would print it.
   '--block-new-web-contents',
+  // What a page shows on a screen, which nobody sees, has so many MB for each page: all pages draw it in one process.
+  '--force-gpu-mem-available-mb=32',
   // A page could share such a worker with its own frames alone, and it costs the browser's own process most.
   '--disable-shared-workers',
 ];
@@ -275,13 +277,14 @@ export const ENDED_WITHIN_MS = 10_000;
 
 /**
  * Limits of a page that prints several documents: how many, how long it waits for the next, how much its process may grow
- * meanwhile, how long it has for a document of at most so many bytes, and with how much processor time for one it is the last.
+ * meanwhile, how long it has to be ready for a document of at most so many bytes, and with how much processor time for one it is the last.
+ * A print has as long as its caller: begun anew on another page, it would take as long once more.
  */
 export const WARM = {
   documents: 100,
   idleMs: 60_000,
   growthBytes: 64 * 1024 * 1024,
-  printMs: 10_000,
+  readyMs: 10_000,
   documentBytes: 4 * 1024 * 1024,
   cpuMs: LOWERED_PRIORITIES[0].aboveMs,
 };

@@ -133,6 +133,8 @@ export const NOISES: Readonly<Record<string, Noise>> = {
   ),
   locks: asking(`navigator.locks.request('x',()=>0)`),
   'estimates of storage': asking('navigator.storage.estimate()'),
+  'sources of events without end': asking(`new EventSource('${ELSEWHERE}'+Math.random())`),
+  'devices for media': asking('navigator.mediaDevices.enumerateDevices()'),
   'five hundred frames': () =>
     script(`for(let i=0;i<500;i++){${frame(`src='data:text/html,'+i`)}}`),
   'frames in its text': () => '<iframe src="data:text/html,x"></iframe>'.repeat(2_000),

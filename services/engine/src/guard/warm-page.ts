@@ -1,3 +1,4 @@
+import { ENGINE_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import { WARM } from '../settings.ts';
 import type { Viewport } from '../print/page-prints.ts';
 import type { DevTools, SessionEvent } from './dev-tools.ts';
@@ -116,7 +117,7 @@ export class WarmPage {
   /** Sends a request about this page to the browser. Scripts are ours. */
   async ask<Result>(method: string, params: object): Promise<Answer<Result>> {
     const own = method === 'Runtime.evaluate' ? { ...params, contextId: this.#world } : params;
-    const options = { sessionId: this.#ids.sessionId, withinMs: WARM.printMs };
+    const options = { sessionId: this.#ids.sessionId, withinMs: ENGINE_TIMEOUT_MS };
     const result = await this.#browser.ask<Result>(method, own, options);
     return result ? { result } : { error: { code: -32_000, message: `no answer to ${method}` } };
   }
@@ -193,10 +194,11 @@ export class WarmPage {
     return this.#hasFrames && FRAMES.test(method) && (frameId ?? frame?.id) !== this.#ids.targetId;
   }
 
-  /** @throws {Error} what is loaded next takes too long */
+  /** @throws {Error} what is loaded next takes longer than any caller waits */
   #loaded(): Promise<undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => reject(new Error('a page does not load')), WARM.printMs).unref();
+    const fail = () => reject(new Error('a page does not load'));
+    const timer = setTimeout(fail, ENGINE_TIMEOUT_MS).unref();
     promise.catch(() => undefined); // the page has gone meanwhile
     this.#onLoad = () => {
       clearTimeout(timer);

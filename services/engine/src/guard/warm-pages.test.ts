@@ -178,6 +178,15 @@ describe('a page', () => {
     expect(askedFor('Page.crash')).toMatchObject([{ sessionId: 'session-1' }]);
   });
 
+  test('has as long for a document as its caller waits', async () => {
+    const late = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    const { begun, release } = held('one');
+    await begun;
+    late.abort();
+    expect(await release()).toBe('session-1');
+  });
+
   test(`prints ${WARM.documents} documents`, async () => {
     const sessions = [];
     for (let nth = 0; nth <= WARM.documents; nth++) sessions.push(await printed('one'));

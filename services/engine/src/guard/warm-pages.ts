@@ -52,10 +52,10 @@ export class WarmPages {
     const place = this.#take(account);
     if (!place) return undefined;
     try {
-      const ended = AbortSignal.any([signal, AbortSignal.timeout(WARM.printMs)]);
-      const page = await unlessAborted(place.opened, ended);
-      await unlessAborted(place.cleared, ended);
-      const printed = await unlessAborted(print(page), AbortSignal.any([ended, page.ended]));
+      const late = AbortSignal.any([signal, AbortSignal.timeout(WARM.readyMs)]);
+      const page = await unlessAborted(place.opened, late);
+      await unlessAborted(place.cleared, late);
+      const printed = await unlessAborted(print(page), AbortSignal.any([signal, page.ended]));
       page.done();
       this.#giveBack(place, page);
       return printed;

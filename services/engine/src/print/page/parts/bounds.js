@@ -4,11 +4,10 @@
  */
 
 const { RangeError: TooOften, parent } = self;
-const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect;
+const { apply, construct, defineProperty } = Reflect;
 const { freeze } = Object;
-const sizeOf = self.Blob && getOwnPropertyDescriptor(Blob.prototype, 'size').get;
 
-/** What counts them. Frames share that with their page, if they are of its origin; others come one after the other. */
+/** What counts them. Frames share that with their page, if they are of its origin; each other frame or worker has a part of the bytes. */
 const NAME = Symbol.for('platen: whether this may be called once more');
 const mayCall = ofParent() ?? counter();
 defineProperty(self, NAME, { value: mayCall });
@@ -23,7 +22,9 @@ function ofParent() {
 
 /** A page can call it as well, and so has less. */
 function counter() {
-  const left = { __proto__: null, Worker: page.mostWorkers, Blob: page.mostBytes };
+  const isPart = self.WorkerGlobalScope || (parent ?? self) !== self;
+  const bytes = isPart ? page.mostBytes / 64 : page.mostBytes;
+  const left = { __proto__: null, Worker: page.mostWorkers, Blob: bytes, Storage: bytes / 4 };
   return (name, by) => {
     left[name] ??= page.mostCalls;
     left[name] -= by > 0 ? by : 1;
@@ -55,32 +56,43 @@ function bound(of, name, call = name) {
   if (own.prototype) own.prototype.constructor = of[name];
 }
 
-/** The browser's own process keeps the bytes. */
-function boundBlobs(name) {
-  const own = self[name];
-  if (!own) return;
-  self[name] = trapped(own, {
-    construct(called, given, made) {
-      const blob = construct(called, given, made);
-      count('Blob', apply(sizeOf, blob, []));
-      return blob;
-    },
-  });
-  own.prototype.constructor = self[name];
+/** Whatever these do, they ask the browser's own process for it, but for what compares two keys of a database. */
+const ASKING = [
+  'BroadcastChannel',
+  'CacheStorage',
+  'Clipboard',
+  'CookieStore',
+  'CredentialsContainer',
+  'Geolocation',
+  'HID',
+  'IDBFactory',
+  'Keyboard',
+  'LockManager',
+  'MediaCapabilities',
+  'MediaDevices',
+  'Navigator',
+  'NavigatorUAData',
+  'Permissions',
+  'ScreenOrientation',
+  'Serial',
+  'ServiceWorkerContainer',
+  'SpeechSynthesis',
+  'StorageBucketManager',
+  'StorageManager',
+  'USB',
+  'WakeLock',
+];
+const LOCAL = ['constructor', 'cmp'];
+
+for (const of of ASKING) {
+  const { prototype } = self[of] ?? {};
+  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype ?? {})))
+    if (typeof value === 'function' && !LOCAL.includes(name))
+      bound(prototype, name, `${of}.${name}`);
 }
-
-const CALLS = {
-  LockManager: ['request', 'query'],
-  StorageManager: ['estimate', 'getDirectory', 'persisted'],
-  StorageBucketManager: ['open', 'keys', 'delete'],
-  IDBFactory: ['open', 'databases', 'deleteDatabase'],
-  CacheStorage: ['open', 'has', 'keys', 'delete'],
-  Permissions: ['query'],
-  BroadcastChannel: ['postMessage'],
-};
-
-for (const [of, names] of Object.entries(CALLS))
-  for (const name of names) bound(self[of]?.prototype, name, `${of}.${name}`);
-bound(self, 'BroadcastChannel');
-['Blob', 'File'].forEach(boundBlobs);
+for (const each of ['BroadcastChannel', 'EventSource', 'WebSocket', 'RTCPeerConnection'])
+  bound(self, each);
 bound(self, 'Worker');
+
+page.count = count;
+page.trapped = trapped;
