@@ -12,8 +12,8 @@ beforeAll(async () => {
   firefox = await Firefox.start();
 });
 afterAll(async () => {
-  await firefox.close();
   platform.leave();
+  await (firefox as Firefox | undefined)?.close();
 });
 
 const NAME = 'reader with Firefox';

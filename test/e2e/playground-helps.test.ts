@@ -121,7 +121,7 @@ test('the variables are a form, which leaves the rest of their JSON as it is', a
   await page.getByRole('checkbox', { name: 'buyer.vip' }).uncheck();
   const price = page.getByRole('textbox', { name: 'rows[0].price' });
   await price.fill('2.');
-  await page.getByText('This is no number; 1.50 counts until it is.').waitFor();
+  await page.getByText('This is not a number. 1.50 is used until it is.').waitFor();
   expect(await visit.barriers()).toEqual([]);
   await price.fill('2.00');
   await form.click();

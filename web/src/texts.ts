@@ -102,7 +102,7 @@ export const texts = {
     left: (count: string) => `${count} left`,
     overage: (count: string, cost: string | undefined) =>
       `${count} beyond the quota${cost === undefined ? '' : `, ${cost}`}`,
-    resets: (date: string) => `Counting begins anew on ${date}.`,
+    resets: (date: string) => `The count starts again on ${date}.`,
     rate: (now: string, limit: string) => `${now} of ${limit} requests in the last minute.`,
     meter: 'Used of the monthly quota',
     usage: 'See usage',

@@ -11,13 +11,20 @@ export class Bidi {
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
+    socket.addEventListener('close', () => {
+      for (const answer of this.#waiting.values()) answer.reject(new Error('the browser has gone'));
+    });
     socket.addEventListener('message', ({ data }) => this.#read(JSON.parse(String(data)) as Data));
   }
 
   /** @param address of the browser, such as `ws://127.0.0.1:9222` */
   static async connect(address: string): Promise<Bidi> {
     const socket = new WebSocket(`${address}/session`);
-    await once(socket, 'open');
+    const failed = once(socket, 'error').then(() => {
+      throw new Error(`${address} does not answer`);
+    });
+    failed.catch(() => undefined); // it may fail later, too
+    await Promise.race([once(socket, 'open'), failed]);
     const bidi = new Bidi(socket);
     await bidi.send('session.new', { capabilities: {} });
     return bidi;

@@ -99,7 +99,8 @@ export class Firefox {
   }
 
   async close(): Promise<void> {
-    const ended = once(this.#process, 'exit');
+    const { exitCode, signalCode } = this.#process;
+    const ended = exitCode ?? signalCode ?? once(this.#process, 'exit');
     this.#process.kill();
     await ended;
     rmSync(this.#profile, { recursive: true, force: true });

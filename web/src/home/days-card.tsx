@@ -1,5 +1,4 @@
 import type { UsageHistory } from '@platen/client';
-import { useState } from 'react';
 import { useHistory } from '../api/queries.ts';
 import { Fault } from '../components/feedback/fault.tsx';
 import { Loading } from '../components/feedback/loading.tsx';
@@ -20,14 +19,15 @@ export function DaysCard() {
       <div className={styles['days']}>
         {history.isPending && <Loading />}
         {history.error && <Fault error={history.error} onRetry={() => void history.refetch()} />}
-        {history.data && <Days history={history.data} />}
+        {history.data && <Days history={history.data} asked={history.dataUpdatedAt} />}
       </div>
     </Card>
   );
 }
 
-function Days({ history }: { history: UsageHistory }) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+/** @param asked when the history was asked for, in milliseconds since 1970: a tab stays open over midnight */
+function Days({ history, asked }: { history: UsageHistory; asked: number }) {
+  const today = new Date(asked).toISOString().slice(0, 10);
   const days = lastDays(history, today, DAYS);
   const total = days.reduce((sum, { used }) => sum + used, 0);
   if (total === 0) return <p className="quiet">{home.daysNone}</p>;

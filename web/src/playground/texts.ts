@@ -79,10 +79,10 @@ export const texts = {
   },
   variables: {
     form: 'Form',
-    none: 'No variables yet',
+    none: 'No values to fill in',
     noneHint:
       'Write a placeholder such as {{ name }} in the source, then “Add the missing variables”.',
-    noNumber: (before: string) => `This is no number; ${before} counts until it is.`,
+    noNumber: (before: string) => `This is not a number. ${before} is used until it is.`,
     more: (count: number) => `${counted(count, 'more value is', 'more values are')} in the JSON.`,
   },
   dataSets: {

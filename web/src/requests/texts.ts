@@ -24,9 +24,9 @@ export const texts = {
   warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   ownId: 'Your own id',
   ownIdHint: 'The log has only a hash of it. Find this request by the id.',
-  all: 'All requests',
+  all: 'Requests',
   times: (half: string, most: string) =>
-    `Of the documents made, half took at most ${half}, 95 of 100 at most ${most}.`,
+    `Of all documents made, half took at most ${half}, 95 of 100 at most ${most}.`,
   failures: 'What failed',
   failureTable: 'Failures by error code',
   failureColumns: { code: 'Error', remedy: 'What to do', count: 'Requests', last: 'Last' },

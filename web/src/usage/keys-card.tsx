@@ -22,7 +22,7 @@ interface Row {
   used: number;
   failed: number;
   test: number;
-  /** Of the most that it is in another row, between 0 and 1. */
+  /** Its part of the largest row, from 0 to 1. */
   share?: number;
 }
 

@@ -135,7 +135,7 @@ async function wordDraft(): Promise<Draft> {
 
 /** @param posted JSON of what is posted with a document */
 function partsOf(posted = '{}'): Pick<Draft, 'variables' | 'options'> {
-  const { variables, options } = JSON.parse(posted) as Partial<Record<keyof Draft, object>>;
+  const { variables = {}, options } = JSON.parse(posted) as Partial<Record<keyof Draft, object>>;
   return { variables: `${JSON.stringify(variables, null, 2)}\n`, options: { ...options } };
 }
 

@@ -13,10 +13,10 @@ export interface Leaf {
   to: number;
 }
 
-/** @param json a sound text */
+/** @param json a sound text; it has none unless it is an object */
 export function leavesOf(json: string): Leaf[] {
   const root = jsonLanguage.parser.parse(json).topNode.firstChild;
-  return root && json.trim() !== '' ? leavesIn(json, root, '') : [];
+  return root?.name === 'Object' ? leavesIn(json, root, '') : [];
 }
 
 /** The same text with another value, which for a number has to be one (`isNumber`). */

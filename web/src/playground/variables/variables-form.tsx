@@ -24,9 +24,9 @@ export function VariablesForm({ json, onChange }: VariablesFormProps) {
   if (leaves.length === 0) return <Empty title={labels.none}>{labels.noneHint}</Empty>;
   return (
     <form className={styles['fields']} onSubmit={(event) => event.preventDefault()}>
-      {leaves.slice(0, MOST).map((leaf) => (
+      {leaves.slice(0, MOST).map((leaf, at) => (
         <LeafField
-          key={leaf.path}
+          key={`${at} ${leaf.path}`}
           leaf={leaf}
           onChange={(value) => onChange(withLeaf(json, leaf, value))}
         />
@@ -67,15 +67,16 @@ function LeafField({ leaf, onChange }: LeafFieldProps) {
 
 /** What is no number yet stays in the field alone. */
 function NumberField({ leaf: { path, value }, onChange }: LeafFieldProps) {
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState({ text: value, of: value });
+  const isTyped = typed.of === value && typed.text !== value;
   return (
     <TextField
       label={path}
       inputMode="decimal"
-      value={typed ?? value}
-      error={typed !== undefined && labels.noNumber(value)}
+      value={isTyped ? typed.text : value}
+      error={isTyped && labels.noNumber(value)}
       onChange={(text) => {
-        setTyped(isNumber(text) ? undefined : text);
+        setTyped({ text, of: value });
         if (isNumber(text)) onChange(text);
       }}
     />

@@ -1,5 +1,4 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { useState } from 'react';
 import { withMissing } from '../editor/complete-placeholders.ts';
 import { CodeEditor } from '../editor/code-editor.tsx';
 import { forgetSteps } from '../editor/steps.ts';
@@ -37,6 +36,9 @@ export interface EditorSideProps {
   onFiles: (reading: Promise<DraftFile[]>) => void;
   onWordSample: () => void;
   onRemoveSet: () => void;
+  /** Whether the variables are shown as a form, if their JSON is sound. */
+  isForm: boolean;
+  onForm: (isForm: boolean) => void;
 }
 
 /** The parts of the document: source, variables, options. */
@@ -117,8 +119,8 @@ function SourcePane(props: EditorSideProps) {
 
 /** As JSON, or as a form, for which the JSON has to be sound. */
 function VariablesPane(props: EditorSideProps) {
-  const [isForm, setForm] = useState(false);
-  const { id, draft, faults, target, onChange, onRemoveSet } = props;
+  const { id, draft, faults, target, isForm, onForm, onChange, onRemoveSet } = props;
+  const isSound = faultIn(draft.variables) === undefined;
   const names = setNames(draft);
   const idOf = ({ set = '' }: Draft) => `${id}\nvariables\n${set}`;
   const change = (variables: string) => onChange({ ...draft, variables });
@@ -140,11 +142,16 @@ function VariablesPane(props: EditorSideProps) {
           onRemove={onRemoveSet}
           canRemove={names.length > 1}
         />
-        <Button size="small" aria-pressed={isForm} onClick={() => setForm(!isForm)}>
+        <Button
+          size="small"
+          aria-pressed={isForm && isSound}
+          disabled={!isSound}
+          onClick={() => onForm(!isForm)}
+        >
           {texts.variables.form}
         </Button>
       </div>
-      {isForm && !faultIn(draft.variables) ? (
+      {isForm && isSound ? (
         <VariablesForm key={idOf(draft)} json={draft.variables} onChange={change} />
       ) : (
         <CodeEditor
@@ -152,7 +159,10 @@ function VariablesPane(props: EditorSideProps) {
           label={texts.editor.variablesName}
           language="json"
           value={draft.variables}
-          onChange={change}
+          onChange={(text) => {
+            onForm(false); // what is typed may become sound: the editor stays
+            change(text);
+          }}
           faults={faults}
           target={target}
           pane="variables"

@@ -166,6 +166,7 @@ interface SidesProps {
 function Sides({ id, format, draft, documents, notify, ...on }: SidesProps) {
   const [pane, setPane] = useState<PaneName>('source');
   const [target, setTarget] = useState<Fault>();
+  const [isForm, setForm] = useState(false);
   const [tab, setTab] = useState<ResultTab>('preview');
   const preview = usePreview(useApi(), format, draft);
   const document = documents.of(format);
@@ -205,19 +206,21 @@ function Sides({ id, format, draft, documents, notify, ...on }: SidesProps) {
   const faults = errors.length > 0 ? errors : warnings;
   const isListed = errors.length > 0;
   const goTo = (fault: Fault) => {
+    setForm(false); // it has no lines
     setPane(paneOf(fault));
     setTarget({ ...fault });
   };
   return (
     <div className={styles['sides']} onKeyDownCapture={press}>
       <EditorSide
-        {...{ id, format, draft, faults, pane, target }}
+        {...{ id, format, draft, faults, pane, target, isForm }}
         onChange={on.onChange}
         onFiles={on.onFiles}
         onWordSample={on.onWordSample}
         onRemoveSet={on.onRemoveSet}
         onPane={setPane}
         onTarget={goTo}
+        onForm={setForm}
       />
       <ResultSide
         ref={result}
