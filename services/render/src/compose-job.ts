@@ -14,7 +14,7 @@ import type { RequestContext } from './scheduling/request-context.ts';
 export interface Tools {
   composer: Pick<Composer, 'compose'>;
   engine: Engine;
-  pdfTools: Pick<PdfTools, 'inspect' | 'openForeign' | 'pageNumbers' | 'rasterise' | 'survey'>;
+  pdfTools: Pick<PdfTools, 'inspect' | 'openForeign' | 'pageNumbers' | 'rasterise'>;
 }
 
 /** Formats by their names in the contract. */

@@ -56,11 +56,6 @@ beforeEach(() => {
         return Promise.resolve({ pages: 3, width: 1, height: 1 });
       },
       openForeign: () => Promise.reject(new Error('there is no file')),
-      survey: (_pdf, { fonts }) =>
-        Promise.resolve({
-          substitutions: fonts.map(({ name }): [string, string] => [name, 'Other']),
-          unseen: [],
-        }),
       pageNumbers: (_pdf, ids) => Promise.resolve(new Map(ids.map((id, index) => [id, index + 1]))),
       rasterise(_pdf, wanted) {
         drawn.push(wanted);

@@ -1,4 +1,4 @@
-import { boundedText, PlatenError, type PdfOptions, type Report } from '@platen/contracts';
+import { PlatenError, type PdfOptions, type Report } from '@platen/contracts';
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import { pageCountIn, readAround } from './around/around.ts';
 import {
@@ -94,18 +94,15 @@ function onPagesBehind(before: number, report: Report, cutStamps: readonly Unsee
 }
 
 async function renderPdf(composition: Composition, work: Work): Promise<Rendered> {
-  const { job, tools, context, around } = work;
-  const { options } = job;
+  const { job, tools, context } = work;
   const print = await tools.engine.print(composition, howOf(work), context);
   const { pdf: bytes } = print;
   const report = reportOf(print, composition, job);
-  const source = { bytes, ...passwordOf(options) };
+  const source = { bytes, ...passwordOf(job.options) };
   const pageCount = print.pages ?? (await pageCountOf(source, work));
   requirePages(pageCount, composition, work);
-  const end = pageCount - pageCountIn(around.after);
-  const looks = await compare(source, composition, { work, end, isWhole: !options.page_ranges });
   const { cutStamps, droppedSignatures: dropped = [] } = print;
-  const more = { ...looks, droppedSignatures: factNames(dropped) };
+  const more = { droppedSignatures: factNames(dropped) };
   return { bytes, pageCount, cutStamps, report: { ...report, ...more } };
 }
 
@@ -131,38 +128,6 @@ function requirePages(pageCount: number, composition: Composition, work: Work): 
 
 async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise<number> {
   return plainPageCount(source.bytes) || (await tools.pdfTools.inspect(source, context)).pages;
-}
-
-/** Of a font's name, in bytes. */
-const LONGEST_FONT = 200;
-
-interface Compared {
-  work: Work;
-  /** The first page behind its own, from 0. */
-  end?: number;
-  /** Whether all of its pages are there. */
-  isWhole?: boolean;
-}
-
-/** What a print of an office document shows otherwise than the document. */
-async function compare(
-  pdf: PdfSource,
-  composition: Composition,
-  { work: { tools, context, around }, end = Infinity, isWhole = false }: Compared,
-): Promise<Partial<Report>> {
-  if (composition.kind !== 'office') return {};
-  const { fonts = [], paragraphs, values, cells } = composition;
-  const first = pageCountIn(around.before);
-  const texts = isWhole && { paragraphs, values };
-  const expected = { fonts, first, end, isWhole, ...(cells && { cells }), ...texts };
-  const found = await tools.pdfTools.survey(pdf, expected, context);
-  const bounded = (name: string) => boundedText(name, LONGEST_FONT);
-  return {
-    ...clippedIn(found.unseen),
-    substitutedFonts: found.substitutions
-      .slice(0, MAX_NAMES)
-      .map(([wanted, used]) => ({ wanted: bounded(wanted), used: bounded(used) })),
-  };
 }
 
 async function renderPng(composition: Composition, work: Work): Promise<Rendered> {
@@ -213,14 +178,13 @@ async function drawn(
   const report = reportOf(print, composition, job);
   const { previewWidth: width, previewPages } = job.request;
   const last = Math.min(page + Math.max(previewPages, 1) - 1, Math.max(pageCount, page));
-  const looks = await compare({ bytes }, composition, { work });
   const drawings: Buffer[] = [];
   for (let at = page; at <= last; at += 1) {
     const wanted = { width, ...(at > 1 && { page: at - 1 }) };
     drawings.push(await tools.pdfTools.rasterise({ bytes }, wanted, context));
   }
   const pictures = Buffer.concat(drawings);
-  return { bytes: pictures, pageCount, cutStamps, report: { ...report, ...looks } };
+  return { bytes: pictures, pageCount, cutStamps, report };
 }
 
 function noSuchPage(page: number, pages: number): PlatenError {

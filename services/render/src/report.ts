@@ -34,7 +34,7 @@ const LONGEST_REFERENCE = 1_000;
  * reveal the internal network; not_at_rest, blank_document
  */
 export function reportOf(print: Printed, composition: Composition, job: Job): Report {
-  if (composition.kind !== 'html') return reportOfFile(composition);
+  if (composition.kind !== 'html') return reportOfFile(composition, print);
   const { said = NOTHING_SAID } = print;
   const { lostResources = [], droppedLinks = [] } = composition;
   const own = said.blockedResources.map(({ reference, reason }) => ({
@@ -72,13 +72,20 @@ function blanksOf(
   return { blankCount: Math.max(own.length, blankCount - others), blankPages: own };
 }
 
-function reportOfFile({
-  missingPictures = 0,
-  staleFields = [],
-  layoutLimits = [],
-}: Pick<OfficeComposition, 'missingPictures' | 'staleFields' | 'layoutLimits'>): Report {
+function reportOfFile(
+  {
+    missingPictures = 0,
+    staleFields = [],
+    layoutLimits = [],
+  }: Pick<OfficeComposition, 'missingPictures' | 'staleFields' | 'layoutLimits'>,
+  { substitutions = [], unseen = [] }: Printed,
+): Report {
   return {
     ...NOTHING_SAID,
+    ...clippedIn(unseen),
+    substitutedFonts: substitutions
+      .slice(0, MAX_NAMES)
+      .map(([wanted, used]) => ({ wanted: short(wanted), used: short(used) })),
     blockedCount: missingPictures,
     staleFields: factNames(staleFields),
     layoutLimits,

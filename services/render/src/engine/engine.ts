@@ -50,6 +50,9 @@ export const NOTHING_SAID: Report = {
 export interface Printed extends PrintReport {
   /** The number of pages, if known. */
   pages?: number;
+  /** What its own pages show otherwise than the document: fonts with those that stand in for them, and what is not seen. */
+  substitutions?: [wanted: string, used: string][];
+  unseen?: Unseen[];
   /** The names of signatures that a join breaks. */
   droppedSignatures?: string[];
   /** Stamps of which a part is beyond a page of the result. */

@@ -60,6 +60,10 @@ async function printerWith(answer: Answer, areBlank: readonly boolean[] = []) {
   const left = [...areBlank];
   const pdfTools = {
     isBlank: () => Promise.resolve(left.shift() ?? false),
+    survey: (_pdf: unknown, { hasContent }: { hasContent: boolean }) => {
+      const lacksInk = (left.shift() ?? false) && hasContent;
+      return Promise.resolve({ lacksInk, pages: 1, substitutions: [], unseen: [] });
+    },
     correct: () =>
       Promise.resolve({ pdf: new Uint8Array(Buffer.from('corrected')), lacksGlyphs: false }),
   };

@@ -6,6 +6,7 @@ import type { FinishPlan } from '../finish/plan.ts';
 import { mayShareDrawings } from '../finish/shared-drawings.ts';
 import type { StampPlan } from '../finish/stamps.ts';
 import type { PdfTools } from '../pdf/pdf-tools.ts';
+import type { Expected } from '../pdf/survey.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import type { Engine, Printed, PrintOptions, PrintReport } from './engine.ts';
 import { hasStamps } from './finishing.ts';
@@ -20,7 +21,7 @@ import { planPrint, type PlannedPrint, type PrintPlan } from './print-plan.ts';
 interface PrinterOptions {
   pools: Record<EngineKind, Pick<Pool, 'admit' | 'print'>>;
   finisher: Pick<Finisher, 'finish'>;
-  pdfTools: Pick<PdfTools, 'isBlank' | 'correct'>;
+  pdfTools: Pick<PdfTools, 'survey' | 'isBlank' | 'correct'>;
   signers?: Pick<Signers, 'of'>;
 }
 
@@ -59,10 +60,9 @@ export class Printer implements Engine {
     const signer = this.#signer(how, context);
     const plan = planPrint(composition, how);
     const prints = await this.#run(plan, context);
-    if (composition.kind === 'office')
-      await this.#requireInk(composition, how, { pdf: prints.document.pdf, context });
+    const looks = await this.#compare(composition, how, { pdf: prints.document.pdf, context });
     requirePictures(prints);
-    const { pdf, ...report } = prints.document;
+    const { pdf, ...report } = { ...prints.document, ...looks };
     const steps = {
       ...formStep(prints, composition, how),
       ...planSteps(prints, composition, how),
@@ -76,7 +76,7 @@ export class Printer implements Engine {
     });
     const { unsigned, ...signed } = finished;
     if (unsigned && signer) await signInPlace(signed.pdf, unsigned, signer, context.signal);
-    return { ...signed, ...report };
+    return { ...report, ...signed };
   }
 
   /** @throws as `Signers.of` */
@@ -88,18 +88,23 @@ export class Printer implements Engine {
   /**
    * LibreOffice leaves out in silence what stands where its format has nothing. Pages that were asked for may be empty: then
    * a print of the whole document decides.
-   * @throws {PlatenError} invalid_document
+   * @returns what a print of an office document shows otherwise than the document
+   * @throws {PlatenError} invalid_document: nothing is printed
    */
-  async #requireInk(
-    composition: OfficeComposition,
+  async #compare(
+    composition: Composition,
     how: PrintOptions,
-    { pdf, context }: { pdf: Uint8Array; context: RequestContext },
-  ): Promise<void> {
-    const isBlank = (bytes: Uint8Array) => this.#pdfTools.isBlank({ bytes }, context);
-    if (!composition.hasContent || !(await isBlank(pdf))) return;
+    { pdf: bytes, context }: { pdf: Uint8Array; context: RequestContext },
+  ): Promise<Pick<Printed, 'pages' | 'substitutions' | 'unseen'>> {
+    if (composition.kind !== 'office' || how.purpose === 'draft') return {};
+    const expected = expectedOf(composition, how);
+    const { lacksInk, ...looks } = await this.#pdfTools.survey({ bytes }, expected, context);
+    if (!lacksInk) return looks;
     const isPart = (how.pages ?? how.options.page_ranges) !== undefined;
     const whole = isPart && (await this.#print({ order: officeOrder(composition) }, context));
-    if (!whole || (await isBlank(whole.pdf))) throw refusal(PRINTS_NOTHING);
+    if (!whole || (await this.#pdfTools.isBlank({ bytes: whole.pdf }, context)))
+      throw refusal(PRINTS_NOTHING);
+    return looks;
   }
 
   /** Prints all parts at once, and then what depends on the sizes of the pages. When one fails, the others end. */
@@ -139,6 +144,16 @@ export class Printer implements Engine {
       : applySkiaFixes(pdf, known);
     return { ...report, ...corrected };
   }
+}
+
+/** A preview is not compared with the document's texts: it may be of a page alone. */
+function expectedOf(
+  { fonts = [], paragraphs, values, cells, hasContent = false }: OfficeComposition,
+  { options, purpose = 'final' }: PrintOptions,
+): Expected {
+  const isWhole = purpose === 'final' && !options.page_ranges;
+  const texts = isWhole && { ...(paragraphs && { paragraphs }), ...(values && { values }) };
+  return { fonts, isWhole, hasContent, ...(cells && { cells }), ...texts };
 }
 
 const PRINTS_NOTHING =

@@ -1,5 +1,6 @@
 import { drawPage, type Picture } from './draw.ts';
 import type { OpenPdf } from './pdf-document.ts';
+import type { Pdfium, Pointer } from './pdfium.ts';
 
 /** In pixels: a point of a small print is not too pale to be seen. */
 const WIDTH = 1_024;
@@ -11,8 +12,12 @@ const PATH = 2;
 
 /** Whether every page is white. */
 export function isBlank(pdf: OpenPdf): boolean {
-  for (let page = 0; page < pdf.pages; page++) {
-    if (mayHaveInk(pdf, page) || !isWhite(drawPage(pdf, page, WIDTH))) return false;
+  const { pdfium, document, pages } = pdf;
+  for (let index = 0; index < pages; index++) {
+    const page = pdfium._FPDF_LoadPage(document, index);
+    const hasInk = page !== 0 && mayHaveInk({ pdfium, page });
+    if (page !== 0) pdfium._FPDF_ClosePage(page);
+    if (hasInk || !isWhite(drawPage(pdf, index, WIDTH))) return false;
   }
   return true;
 }
@@ -21,17 +26,14 @@ function isWhite({ pixels }: Picture): boolean {
   return Buffer.alloc(pixels.length, 255).equals(pixels);
 }
 
-/** So much, or such things, that drawing it would take longer than it tells. */
-function mayHaveInk({ pdfium, document }: OpenPdf, index: number): boolean {
-  const page = pdfium._FPDF_LoadPage(document, index);
-  if (page === 0) return false;
+/** Whether a page has so much, or such things, that drawing it would take longer than it tells. */
+export function mayHaveInk({ pdfium, page }: { pdfium: Pdfium; page: Pointer }): boolean {
   const count = pdfium._FPDFPage_CountObjects(page);
   const kindOf = (at: number) => pdfium._FPDFPageObj_GetType(pdfium._FPDFPage_GetObject(page, at));
-  const hasMore =
+  return (
     count > MAX_OBJECTS ||
     Array.from({ length: count }, (_, at) => kindOf(at)).some(
       (kind) => kind !== TEXT && kind !== PATH,
-    );
-  pdfium._FPDF_ClosePage(page);
-  return hasMore;
+    )
+  );
 }

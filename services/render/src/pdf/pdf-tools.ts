@@ -92,7 +92,7 @@ export class PdfTools {
 
   /**
    * Compares a print with what it was made of.
-   * @returns the names of fonts, and of those that stand in for them; what is cut off
+   * @returns as `survey`, with the names of fonts and of those that stand in for them
    */
   async survey(pdf: PdfSource, expected: Expected, asker: CallerOptions) {
     const { fonts, ...found } = await this.#run('survey', [whole(pdf), expected], pdf.bytes, asker);

@@ -15,7 +15,7 @@ const unseenIn = (content: string, expected: Partial<Expected>) =>
   unseenOf(onePage(content, PAGE), expected);
 
 async function unseenOf(bytes: Uint8Array, expected: Partial<Expected>) {
-  const all = { fonts: [], first: 0, end: Infinity, isWhole: true, ...expected };
+  const all = { fonts: [], isWhole: true, hasContent: true, ...expected };
   return withPdf(await newPdfium(compilePdfium(), MEMORY), { bytes }, (pdf) => {
     const { unseen } = survey(pdf, all);
     return unseen.map(({ element, page }) => ({ element, page }));

@@ -1,4 +1,5 @@
 import type { WantedFont } from '../formats/office/font-words.ts';
+import { isBlank, mayHaveInk } from './blank.ts';
 import { DrawnFonts } from './drawn-fonts.ts';
 import { lostWords, plainWords, SeenWords } from './lost-words.ts';
 import { CellTexts } from './cell-texts.ts';
@@ -17,9 +18,8 @@ export interface Expected {
   cells?: readonly string[];
   /** Whether all of its pages are there. */
   isWhole: boolean;
-  /** The first page of its own, from 0, and the first one behind. */
-  first: number;
-  end: number;
+  /** Whether it has anything to print. */
+  hasContent: boolean;
 }
 
 /** Something that is not seen: the tag that put it there, or its text. */
@@ -34,26 +34,32 @@ export interface Survey {
   /** See `DrawnFonts`. */
   fonts: string[];
   unseen: Unseen[];
+  /** How many pages the print has. */
+  pages: number;
+  /** Whether all of them are white, though the document has something to print. */
+  lacksInk: boolean;
 }
 
 type Cut = CutText & { page: number };
 
 /** Compares a print with what it was made of. */
 export function survey(pdf: OpenPdf, expected: Expected): Survey {
-  const { first, end, isWhole } = expected;
+  const { isWhole, hasContent } = expected;
   const drawn = new DrawnFonts(expected.fonts);
   const seen = new SeenWords();
   const cells = new CellTexts(expected.cells);
   const all: Cut[] = [];
-  for (let index = first; index < Math.min(end, pdf.pages); index++) {
+  let hasInk = !hasContent;
+  for (let index = 0; index < pdf.pages; index++) {
     withTextPage(pdf, index, (page) => {
+      hasInk ||= mayHaveInk(page);
       const read = readText(page);
       drawn.add(page, read.words);
       seen.addPage(read.words);
       const onPage = read.cut.filter(({ whole, isSeen }) => !isSeen || cells.isBeginning(whole));
       for (const { word, at } of read.words)
         if (cells.isTooWide(word)) onPage.push({ text: word, whole: word, rect: rectAt(page, at) });
-      all.push(...onPage.map((each) => ({ ...each, page: index - first + 1 })));
+      all.push(...onPage.map((each) => ({ ...each, page: index + 1 })));
     });
   }
   const lost = lostIn(pdf, expected, seen);
@@ -61,14 +67,15 @@ export function survey(pdf: OpenPdf, expected: Expected): Survey {
     plainWords(whole).some(({ plain }) => lost.has(plain)) ||
     (isWhole && cells.isPart(whole) && !seen.mayHave(whole));
   const cut = all.filter((each) => !each.isGone || isMeant(each));
-  return { fonts: drawn.found(), unseen: unseenOf(nowhereElse(cut), lost) };
+  const unseen = unseenOf(nowhereElse(cut), lost);
+  return { fonts: drawn.found(), unseen, pages: pdf.pages, lacksInk: !hasInk && isBlank(pdf) };
 }
 
 /** The lost words, with the tags whose values have them. */
 type Lost = ReadonlyMap<string, { word: string; tag?: string }>;
 
 function lostIn(pdf: OpenPdf, expected: Expected, seen: SeenWords): Lost {
-  const { paragraphs = [], values = new Map<string, string[]>(), first, end } = expected;
+  const { paragraphs = [], values = new Map<string, string[]>() } = expected;
   const words = new Map(
     [...values].map(([tag, texts]) => [
       tag,
@@ -79,7 +86,7 @@ function lostIn(pdf: OpenPdf, expected: Expected, seen: SeenWords): Lost {
   let lost = lostWords(paragraphs, seen, valued);
   if (lost.size > 0) {
     const texts: string[] = [];
-    for (let index = first; index < Math.min(end, pdf.pages); index++)
+    for (let index = 0; index < pdf.pages; index++)
       withTextPage(pdf, index, (page) => {
         texts.push(inLines(page, readText(page).words));
       });
