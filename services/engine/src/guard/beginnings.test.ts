@@ -91,6 +91,30 @@ test('a page makes so many bytes of blobs, and no more', () => {
   expect(() => new Bounded(['x'])).toThrow('This page uses too much of Blob.');
 });
 
+/** What is in a page, as far as it makes blobs of a byte. */
+function pageOfBlobs() {
+  class OwnBlob {
+    get size() {
+      return 'x'.length;
+    }
+    slice() {
+      return this;
+    }
+  }
+  return { Blob: OwnBlob, URL: { createObjectURL: () => 'blob:x' } };
+}
+type PageOfBlobs = ReturnType<typeof pageOfBlobs>;
+
+test.each([
+  ['blobs of a byte', 32_768, 'Blob', (of: PageOfBlobs) => new of.Blob()],
+  ['slices of a blob', 32_768, 'Blob', (of: PageOfBlobs) => of.Blob.prototype.slice()],
+  ['addresses', 8_000, 'URL.createObjectURL', (of: PageOfBlobs) => of.URL.createObjectURL()],
+] as const)('a page makes so many %s, and no more', (_, most, name, make) => {
+  const of = realm(pageOfBlobs() as unknown as Realm) as unknown as PageOfBlobs;
+  for (let count = 0; count < most; count++) make(of);
+  expect(() => make(of)).toThrow(`This page uses too much of ${name}.`);
+});
+
 test('workers have the same script, and what has no workers stays without', () => {
   expect(OF_WORKERS[0]?.[1]).toEqual({ expression: source });
   expect(realm({}).Worker).toBeUndefined();

@@ -4,12 +4,10 @@ import { MOST_CALLS, NOISE } from '../settings.ts';
 /** What is asked about a session of the Chrome DevTools Protocol 1.3 when it begins. */
 type Requests = readonly (readonly [method: string, params: object])[];
 
-const PARTS = ['bounds', 'kept'].map(
-  (part) => `{${readFileSync(new URL(`../print/page/parts/${part}.js`, import.meta.url), 'utf8')}}`,
-);
+const BOUNDS = readFileSync(new URL('../print/page/parts/bounds.js', import.meta.url), 'utf8');
 /** One more than may begin, by which the guard hears of it. */
 const MOST = { mostWorkers: NOISE.workers + 1, mostCalls: MOST_CALLS, mostBytes: NOISE.bytes };
-const SCRIPT = `(()=>{'use strict';const page=${JSON.stringify(MOST)};${PARTS.join('')}})()`;
+const SCRIPT = `(()=>{'use strict';const page=${JSON.stringify(MOST)};${BOUNDS}})()`;
 
 /** The guard gets a session of each worker, which waits until it may run. */
 const ATTACH = {

@@ -4,10 +4,12 @@
  */
 
 const { RangeError: TooOften, parent } = self;
-const { apply, construct, defineProperty } = Reflect;
+const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect;
 const { freeze } = Object;
+const { max } = Math;
+const sizeOf = self.Blob && getOwnPropertyDescriptor(Blob.prototype, 'size').get;
 
-/** What counts them. Frames share that with their page, if they are of its origin; each other frame or worker has a part of the bytes. */
+/** What counts them. Frames share that with their page, if they are of its origin; others come one after the other. */
 const NAME = Symbol.for('platen: whether this may be called once more');
 const mayCall = ofParent() ?? counter();
 defineProperty(self, NAME, { value: mayCall });
@@ -22,9 +24,7 @@ function ofParent() {
 
 /** A page can call it as well, and so has less. */
 function counter() {
-  const isPart = self.WorkerGlobalScope || (parent ?? self) !== self;
-  const bytes = isPart ? page.mostBytes / 64 : page.mostBytes;
-  const left = { __proto__: null, Worker: page.mostWorkers, Blob: bytes, Storage: bytes / 4 };
+  const left = { __proto__: null, Worker: page.mostWorkers, Blob: page.mostBytes };
   return (name, by) => {
     left[name] ??= page.mostCalls;
     left[name] -= by > 0 ? by : 1;
@@ -40,20 +40,37 @@ function count(call, by) {
 /** What a page adds to all objects is no part of it, nor can a page change it. */
 const trapped = (own, traps) => new Proxy(own, freeze({ __proto__: null, ...traps }));
 
-function bound(of, name, call = name) {
+/** @param by how much of its limit a call takes */
+function bound(of, name, call = name, by = 1) {
   const own = of?.[name];
   if (typeof own !== 'function') return;
   of[name] = trapped(own, {
     apply(called, on, given) {
-      count(call, 1);
+      count(call, by);
       return apply(called, on, given);
     },
     construct(called, given, made) {
-      count(call, 1);
+      count(call, by);
       return construct(called, given, made);
     },
   });
   if (own.prototype) own.prototype.constructor = of[name];
+}
+
+/** The browser's own process keeps the bytes, and some kilobytes for each blob (6.5, Chromium 156, 2026-11-30). */
+const LEAST_OF_BLOB = 8_192;
+
+function boundBlobs(name) {
+  const own = self[name];
+  if (!own) return;
+  self[name] = trapped(own, {
+    construct(called, given, made) {
+      const blob = construct(called, given, made);
+      count('Blob', max(LEAST_OF_BLOB, apply(sizeOf, blob, [])));
+      return blob;
+    },
+  });
+  own.prototype.constructor = self[name];
 }
 
 /** Whatever these do, they ask the browser's own process for it, but for what compares two keys of a database. */
@@ -90,9 +107,10 @@ for (const of of ASKING) {
     if (typeof value === 'function' && !LOCAL.includes(name))
       bound(prototype, name, `${of}.${name}`);
 }
-for (const each of ['BroadcastChannel', 'EventSource', 'WebSocket', 'RTCPeerConnection'])
+for (const each of ['BroadcastChannel', 'EventSource', 'WebSocket', 'RTCPeerConnection', 'Worker'])
   bound(self, each);
-bound(self, 'Worker');
-
-page.count = count;
-page.trapped = trapped;
+if (self.webkitRTCPeerConnection) self.webkitRTCPeerConnection = self.RTCPeerConnection;
+['Blob', 'File'].forEach(boundBlobs);
+bound(self.Blob?.prototype, 'slice', 'Blob', LEAST_OF_BLOB);
+// Two kilobytes of the browser each, until their page ends.
+bound(self.URL, 'createObjectURL', 'URL.createObjectURL', 1 / 8);
