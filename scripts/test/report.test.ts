@@ -15,10 +15,13 @@ function reportOf(...testResults: Report['testResults']): Report {
     numPassedTests: count('passed'),
     numFailedTests: count('failed'),
     numPendingTests: count('skipped'),
-    success: testResults.every(({ status }) => status === 'passed'),
     testResults,
+    faults: 0,
+    isCutOff: false,
   };
 }
+
+const KILLED = { ...file('killed'), status: 'passed' };
 
 const FIRST = reportOf(
   file('whole', 'passed', 'passed', 'skipped'),
@@ -32,14 +35,24 @@ test('a file that did not load counts as one failure', () => {
 });
 
 test('what fails outside of any test counts as one failure', () => {
-  const report = { ...reportOf(file('whole', 'passed')), success: false };
+  const report = { ...reportOf(file('whole', 'passed')), faults: 1 };
   expect(toTally(report)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
 test('a file that the end in time left out counts as skipped', () => {
   const begun = file('part', 'passed', 'skipped');
-  const left = { ...file('left'), status: 'passed' };
-  expect(toTally(reportOf(begun, left))).toEqual({ passed: 1, failed: 0, skipped: 2 });
+  const report = { ...reportOf(begun, KILLED), isCutOff: true };
+  expect(toTally(report)).toEqual({ passed: 1, failed: 0, skipped: 2 });
+  expect(failingFiles(report)).toEqual([]);
+});
+
+test('a file whose process was killed has failed, although Vitest says that it passed', () => {
+  const midway = { ...file('midway', 'passed', 'pending'), status: 'passed' };
+  const report = { ...reportOf(file('whole', 'passed'), KILLED, midway), faults: 2 };
+  expect(toTally(report)).toMatchObject({ failed: 2 });
+  expect(failingFiles(report)).toEqual(['killed', 'midway']);
+  const second = reportOf(file('killed', 'passed'), file('midway', 'passed', 'passed'));
+  expect(afterSecondTry(report, second)).toEqual({ passed: 4, failed: 0, skipped: 0 });
 });
 
 describe('after a second try', () => {

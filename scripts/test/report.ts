@@ -1,14 +1,13 @@
 import { relative } from 'node:path';
 import type { Tally } from './tally.ts';
 import { ROOT } from '../paths.ts';
+import type { RunEnd } from './run-end.ts';
 
-/** Vitest's JSON report, as far as it is read. */
-export interface Report {
+/** Vitest's JSON report, as far as it is read, and how the run ended. */
+export interface Report extends RunEnd {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  /** Not so either if something failed outside of any test. */
-  success: boolean;
   testResults: {
     /** The file's path. */
     name: string;
@@ -18,44 +17,49 @@ export interface Report {
 }
 
 export function toTally(report: Report): Tally {
-  return {
-    passed: report.numPassedTests,
-    failed: failuresIn(report),
-    skipped: report.numPendingTests + filesNotBegun(report),
-  };
+  const { numPassedTests: passed, numPendingTests, testResults, isCutOff } = report;
+  const leftOut = isCutOff ? testResults.filter(isEmpty).length : 0;
+  return { passed, failed: failuresIn(report), skipped: numPendingTests + leftOut };
 }
 
-/** Files that the run's end in time left out; how many tests they have is unknown. */
-function filesNotBegun({ testResults }: Report): number {
-  return testResults.filter(
-    ({ status, assertionResults }) => status === 'passed' && assertionResults.length === 0,
-  ).length;
-}
-
-/** Tests that failed, files that failed without one (they did not load, or could not set up), and what failed outside. */
-function failuresIn({ numFailedTests, testResults, success }: Report): number {
+/** Tests that failed, files that failed without one (they did not load, or could not set up) or were killed, else faults outside. */
+function failuresIn({ numFailedTests, testResults, faults, isCutOff }: Report): number {
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
   );
-  return numFailedTests + broken.length || (success ? 0 : 1);
+  if (isCutOff) return numFailedTests + broken.length;
+  return numFailedTests + broken.length + testResults.filter(isKilled).length || faults;
 }
 
-export function failingFiles(report: Report): string[] {
-  return report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+type FileResult = Report['testResults'][number];
+
+/** Of a run that was cut off it has not begun; of another its process was killed. How many tests it has is unknown. */
+const isEmpty = ({ status, assertionResults }: FileResult) =>
+  status === 'passed' && assertionResults.length === 0;
+
+/** Of a run that was not cut off. Vitest takes such a file for one that passed. */
+const isKilled = (file: FileResult) =>
+  isEmpty(file) || file.assertionResults.some(({ status }) => status === 'pending');
+
+export function failingFiles({ testResults, isCutOff }: Report): string[] {
+  return testResults
+    .filter((file) => file.status === 'failed' || (!isCutOff && isKilled(file)))
+    .map(({ name }) => name);
 }
 
 /** The first run's files that passed, and all that the second run says of the others. */
 export function afterSecondTry(first: Report, second: Report): Tally {
-  const kept = first.testResults
-    .filter(({ status }) => status !== 'failed')
-    .flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const again = toTally(second);
-  const count = (wanted: string) => kept.filter((status) => status === wanted).length;
+  const failing = new Set(failingFiles(first));
+  const testResults = first.testResults.filter(({ name }) => !failing.has(name));
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const count = (wanted: string) => all.filter(({ status }) => status === wanted).length;
+  const leftOut = first.isCutOff ? testResults.filter(isEmpty).length : 0;
   return {
     passed: count('passed') + again.passed,
     failed: again.failed,
-    skipped: count('skipped') + filesNotBegun(first) + again.skipped,
+    skipped: count('skipped') + leftOut + again.skipped,
   };
 }
 

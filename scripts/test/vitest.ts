@@ -22,7 +22,7 @@ export interface TestOptions {
 /** Vitest's program, and what it is to run on: the project's own Node. */
 export const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 
-const END_IN_TIME = join(ROOT, 'scripts/test/end-in-time.ts');
+const RUN_END = join(ROOT, 'scripts/test/run-end.ts');
 
 /** A second try is of few files, and what it left out would count as passed. */
 const WITHOUT_LIMIT = { PLATEN_TESTS_UNTIL: undefined };
@@ -33,6 +33,7 @@ export async function runVitest(options: TestOptions): Promise<Report> {
   const chosen = alone ? ['--no-file-parallelism', ...alone] : paths;
   const folder = mkdtempSync(join(tmpdir(), 'platen-tests-'));
   const report = join(folder, 'report.json');
+  const runEnd = join(folder, 'end.json');
   try {
     const child = spawn(
       process.execPath,
@@ -41,7 +42,7 @@ export async function runVitest(options: TestOptions): Promise<Report> {
         'run',
         `--reporter=${isSlow ? 'verbose' : 'default'}`,
         '--reporter=json',
-        `--reporter=${END_IN_TIME}`,
+        `--reporter=${RUN_END}`,
         `--outputFile.json=${report}`,
         ...suites.map((suite) => `--project=${suite}`),
         ...chosen,
@@ -54,6 +55,7 @@ export async function runVitest(options: TestOptions): Promise<Report> {
           ...process.env,
           ...(alone ? WITHOUT_LIMIT : {}),
           NODE_COMPILE_CACHE: COMPILED,
+          PLATEN_RUN_END: runEnd,
           ...env,
         },
       },
@@ -63,7 +65,8 @@ export async function runVitest(options: TestOptions): Promise<Report> {
       throw new Failure(
         `Vitest made no report: it says why, or no tests are among ${chosen.join(' ')}.`,
       );
-    return JSON.parse(readFileSync(report, 'utf8')) as Report;
+    const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as object;
+    return { ...read(report), ...read(runEnd) } as Report;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
