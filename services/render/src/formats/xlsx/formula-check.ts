@@ -1,9 +1,8 @@
 import { isSafeLink } from '../office/safe-link.ts';
 import { FUNCTIONS } from './functions.ts';
 
-/** `"it is ""so"""`, and the names of sheets: `'It''s'!A1`. */
-const TEXT = /"(?:[^"]|"")*"/g;
-const QUOTED_NAME = /'(?:[^']|'')*'/g;
+/** `"it is ""so"""`, and the names of sheets: `'It''s'!A1`. Either may have the sign of the other. */
+const QUOTED = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
 
 const CALL = /([\p{L}_][\p{L}\p{N}_.]*)\s*\(/gu;
 const NAME = /[\p{L}_\\][\p{L}\p{N}_.\\?]*/gu;
@@ -57,10 +56,10 @@ function outlineOf(formula: string): string | undefined {
   if ([...formula.matchAll(LINK)].some(([, target = '']) => !isSafeLink(target))) return undefined;
   const isLink = (name: string) =>
     name === 'HYPERLINK' && [...formula.matchAll(LINK)].length === countOf(formula, name);
-  const plain = formula.replace(TEXT, '""');
-  if ([...plain.matchAll(QUOTED_NAME)].some(([name]) => /[[\]|#]|:\/|\\/.test(name)))
+  const quoted = [...formula.matchAll(QUOTED)].map(([found]) => found);
+  if (quoted.some((found) => found.startsWith("'") && /[[\]|#]|:\/|\\/.test(found)))
     return undefined;
-  const outline = plain.replace(QUOTED_NAME, '_');
+  const outline = formula.replace(QUOTED, (found) => (found.startsWith("'") ? '_' : '""'));
   if (/[[\]|'"]/.test(outline.replaceAll('""', ''))) return undefined;
   const calls = [...outline.matchAll(CALL)].map(([, name = '']) =>
     name.replace(PREFIX, '').toUpperCase(),

@@ -36,6 +36,8 @@ test.each([
     `'Data'!$D4/VLOOKUP("Orders",'Data'!$B$3:$D$5,2)`,
   ],
   ['SUM(Orders!A1,Orders2,x.Orders)', 'SUM(Orders!A1,Orders2,x.Orders)'],
+  ['SUM(Orders:Sheet3!A1,$Orders$1)', 'SUM(Orders:Sheet3!A1,$Orders$1)'],
+  ['Orders?+Ordersे', 'Orders?+Ordersे'],
   ['COUNTA(Orders[[#Headers], [#Data], [Item]])', "COUNTA('Data'!$B$2:$B$5)"],
 ])('%j is computed from the cells of the table: %j', async (formula, expected) => {
   expect(await written(formula, 'C4')).toBe(expected);

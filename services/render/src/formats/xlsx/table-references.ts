@@ -26,7 +26,14 @@ export type TableReferences = (formula: string, standing: Standing) => string;
 
 /** A text, a quoted name, or what may be a table: `Orders`, `Orders[…]`, `[…]` (`'` escapes a sign). `[1]Sheet!A1` is another workbook's. */
 const TOKEN =
-  /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![!\]\p{L}\p{N}_.\\])(?<name>[\p{L}_\\][\p{L}\p{N}_.\\]*)?(?:\[(?<inside>(?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*)\])?(?![!'[(\p{L}\p{N}_.\\])/gsu;
+  /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![!\]\p{L}\p{M}\p{N}_.\\?])(?<name>[\p{L}_\\][\p{L}\p{M}\p{N}_.\\?]*)?(?:\[(?<inside>(?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*)\])?(?![!'[(\p{L}\p{M}\p{N}_.\\?])/gsu;
+
+/** A name that is a column (`$T$1`, `T:T`) or begins a range of sheets (`Orders:Sheet3!A1`). */
+const IN_RANGE = /[$:]/;
+
+/** Excel's limits of a formula and of what is written in its place, and LibreOffice's of a sheet's name, in characters. */
+const MOST = 8_192;
+const LONGEST_SHEET = 255;
 
 /**
  * LibreOffice does not compute all references to tables, and programs that write workbooks often save no value for them.
@@ -40,17 +47,32 @@ export function tableReferences(
     reader
       .relationshipsOf(path)
       .filter((link) => kindOf(link) === 'table')
-      .map(({ target }) => tableOf(reader.read(target), sheet)),
+      .map(({ target }) => tableOf(reader.read(target), sheet))
+      .filter((table) => table.sheet.length <= LONGEST_SHEET),
   );
   if (tables.length === 0) return (formula) => formula;
-  return (formula, { sheet, cell = '' }) =>
-    formula.replace(TOKEN, (found, name: string | undefined, inside: string | undefined) => {
-      if (name === undefined && inside === undefined) return found;
-      const isAround = (table: Table) => table.sheet === sheet && holds(table, cell);
-      const isNamed = (table: Table) => table.name === name?.toLowerCase();
-      const table = tables.find(name === undefined ? isAround : isNamed);
-      return (table && rangeOf(inside ?? '', table, rowOf(cell))) ?? found;
-    });
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const rangeFor = ({ name, inside }: Token, { sheet, cell = '' }: Standing) => {
+    const isAround = (table: Table) => table.sheet === sheet && holds(table, cell);
+    const table = name === undefined ? tables.find(isAround) : byName.get(name.toLowerCase());
+    return table && rangeOf(inside ?? '', table, rowOf(cell));
+  };
+  return (formula, standing) => {
+    if (formula.length > MOST) return formula;
+    const replaced = (found: string, name?: string, inside?: string, at?: number) => {
+      const end = (at ?? 0) + found.length;
+      const isInRange = IN_RANGE.test(formula.charAt((at ?? 0) - 1) + formula.charAt(end));
+      const isColumn = inside === undefined && (name === undefined || isInRange);
+      return (isColumn ? undefined : rangeFor({ name, inside }, standing)) ?? found;
+    };
+    const written = formula.replace(TOKEN, replaced);
+    return written.length > MOST ? formula : written;
+  };
+}
+
+interface Token {
+  name: string | undefined;
+  inside: string | undefined;
 }
 
 function tableOf(root: XmlElement, sheet: string): Table {

@@ -38,6 +38,7 @@ describe('a formula', () => {
   test.each([
     'WEBSERVICE("http://x.example/")',
     '_xlfn.WEBSERVICE(A1)',
+    `'a"'!A1+WEBSERVICE('a"'!A2)`,
     'webservice (A1)',
     "cmd|'/c calc'!A0",
     'DDE("soffice","/etc/passwd","A1")',
