@@ -6,6 +6,7 @@ import libCoverage, { type CoverageMap, type CoverageMapData } from 'istanbul-li
 import v8ToIstanbul from 'v8-to-istanbul';
 import { ROOT } from './paths.ts';
 import { withEngines } from './test/engines.ts';
+import { toTally } from './test/report.ts';
 import { runVitest } from './test/vitest.ts';
 
 const FOLDER = join(ROOT, '.platen/coverage');
@@ -35,7 +36,7 @@ const map = libCoverage.createCoverageMap(JSON.parse(inTests) as CoverageMapData
 const measured = new Set(map.files());
 for (const file of globSync('*.json', { cwd: PROCESSES })) await add(join(PROCESSES, file), map);
 process.stdout.write(`${tableOf(map)}\n`);
-process.exitCode = report.numFailedTests > 0 ? 1 : 0;
+process.exitCode = toTally(report).failed > 0 ? 1 : 0;
 
 /** Adds what one process has run; Node runs our sources as they are, so their lines are V8's. */
 async function add(file: string, to: CoverageMap): Promise<void> {

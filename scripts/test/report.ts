@@ -1,66 +1,54 @@
 import { relative } from 'node:path';
-import type { Tally } from './tally.ts';
+import { addTallies, type Tally } from './tally.ts';
 import { ROOT } from '../paths.ts';
 import type { RunEnd } from './run-end.ts';
 
 /** Vitest's JSON report, as far as it is read, and how the run ended. */
 export interface Report extends RunEnd {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: {
-    /** The file's path. */
-    name: string;
-    status: string;
-    assertionResults: { status: string }[];
-  }[];
+  testResults: FileResult[];
 }
 
-export function toTally(report: Report): Tally {
-  const { numPassedTests: passed, numPendingTests, testResults, isCutOff } = report;
-  const leftOut = isCutOff ? testResults.filter(isEmpty).length : 0;
-  return { passed, failed: failuresIn(report), skipped: numPendingTests + leftOut };
+interface FileResult {
+  /** The file's path. */
+  name: string;
+  status: string;
+  assertionResults: { status: string }[];
 }
 
-/** Tests that failed, files that failed without one (they did not load, or could not set up) or were killed, else faults outside. */
-function failuresIn({ numFailedTests, testResults, faults, isCutOff }: Report): number {
+export function toTally({ testResults, faults, isCutOff }: Report): Tally {
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const count = (wanted: string) => all.filter(({ status }) => status === wanted).length;
+  // Files without a failing test that failed did not load, or could not set up.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
   );
-  if (isCutOff) return numFailedTests + broken.length;
-  return numFailedTests + broken.length + testResults.filter(isKilled).length || faults;
+  const failed = count('failed') + broken.length;
+  const leftOut = testResults.filter(isKilled).length;
+  const passed = count('passed');
+  const skipped = count('skipped');
+  if (isCutOff) return { passed, failed, skipped: skipped + leftOut };
+  return { passed, failed: failed + leftOut || faults, skipped };
 }
 
-type FileResult = Report['testResults'][number];
+/**
+ * Vitest takes such a file for one that passed. Its process was killed; in a run that was cut off it has not begun. How many
+ * tests it has is unknown.
+ */
+const isKilled = ({ status, assertionResults: all }: FileResult) =>
+  status === 'passed' && (all.length === 0 || all.some((each) => each.status === 'pending'));
 
-/** Of a run that was cut off it has not begun; of another its process was killed. How many tests it has is unknown. */
-const isEmpty = ({ status, assertionResults }: FileResult) =>
-  status === 'passed' && assertionResults.length === 0;
+const hasFailed = (file: FileResult, { isCutOff }: Report) =>
+  file.status === 'failed' || (!isCutOff && isKilled(file));
 
-/** Of a run that was not cut off. Vitest takes such a file for one that passed. */
-const isKilled = (file: FileResult) =>
-  isEmpty(file) || file.assertionResults.some(({ status }) => status === 'pending');
-
-export function failingFiles({ testResults, isCutOff }: Report): string[] {
-  return testResults
-    .filter((file) => file.status === 'failed' || (!isCutOff && isKilled(file)))
-    .map(({ name }) => name);
+export function failingFiles(report: Report): string[] {
+  return report.testResults.filter((file) => hasFailed(file, report)).map(({ name }) => name);
 }
 
 /** The first run's files that passed, and all that the second run says of the others. */
 export function afterSecondTry(first: Report, second: Report): Tally {
-  const again = toTally(second);
-  const failing = new Set(failingFiles(first));
-  const testResults = first.testResults.filter(({ name }) => !failing.has(name));
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const count = (wanted: string) => all.filter(({ status }) => status === wanted).length;
-  const leftOut = first.isCutOff ? testResults.filter(isEmpty).length : 0;
-  return {
-    passed: count('passed') + again.passed,
-    failed: again.failed,
-    skipped: count('skipped') + leftOut + again.skipped,
-  };
+  const testResults = first.testResults.filter((file) => !hasFailed(file, first));
+  return addTallies([toTally({ ...first, testResults, faults: 0 }), toTally(second)]);
 }
 
 /** More than these are no accident of a busy machine. */
