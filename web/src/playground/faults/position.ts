@@ -47,7 +47,7 @@ function atPointer(state: EditorState, pointer: string): Range | undefined {
   let node: SyntaxNode = root;
   for (const step of stepsOf(pointer)) {
     const next: SyntaxNode | undefined =
-      node.name === 'Array' ? elementOf(node, step) : memberOf(state, node, step);
+      node.name === 'Array' ? elementsOf(node)[Number(step)] : memberOf(state, node, step);
     if (!next) break;
     node = next;
   }
@@ -59,13 +59,12 @@ function headOf(state: EditorState, { from, to }: SyntaxNode): Range {
   return { from, to: Math.min(to, state.doc.lineAt(from).to) };
 }
 
-function elementOf(array: SyntaxNode, step: string): SyntaxNode | undefined {
-  let index = Number(step);
-  for (let child = array.firstChild; child; child = child.nextSibling) {
-    if (/^[[\],]$/.test(child.name)) continue;
-    if (index-- === 0) return child;
-  }
-  return undefined;
+/** What a list of a JSON text has. */
+export function elementsOf(array: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  for (let child = array.firstChild; child; child = child.nextSibling)
+    if (!/^[[\],]$/.test(child.name)) found.push(child);
+  return found;
 }
 
 /** The value of a member of an object. */

@@ -11,20 +11,18 @@ export interface Sample {
   load: () => Promise<Draft>;
 }
 
-type Text = () => Promise<string>;
+/** Where the samples stand: the root of the repository. */
+const ROOT = '../../../../';
+const HTML = `${ROOT}test/corpus/html/`;
 
-const gallery = import.meta.glob<string>('../../../../gallery/*/*.json', {
-  query: '?raw',
-  import: 'default',
-});
-const htmlFiles = import.meta.glob<string>('../../../../scripts/start/sample/invoice.*', {
-  query: '?raw',
-  import: 'default',
-});
-const corpus = import.meta.glob<string>(
+const sources = import.meta.glob<string>(
   [
+    '../../../../gallery/*/*.json',
+    '../../../../scripts/start/sample/invoice.*',
     '../../../../test/corpus/html/{booklet,certificate,contract,letter-arabic,newspaper,report-charts,shipping-label}.*',
     '../../../../test/corpus/docx/invoice.json',
+    '../../../../test/corpus/markdown/manual.md',
+    '../../../../docs/guides/markdown-sample.md',
   ],
   { query: '?raw', import: 'default' },
 );
@@ -32,10 +30,6 @@ const word = import.meta.glob<string>('../../../../test/corpus/docx/invoice.docx
   query: '?url',
   import: 'default',
 });
-const markdown = import.meta.glob<string>(
-  ['../../../../docs/guides/markdown-sample.md', '../../../../test/corpus/markdown/manual.md'],
-  { query: '?raw', import: 'default' },
-);
 const pictures = import.meta.glob<string>('./pictures/*.png', {
   query: '?url',
   import: 'default',
@@ -45,10 +39,13 @@ const pictures = import.meta.glob<string>('./pictures/*.png', {
 /** Every sample, by format. */
 export const SAMPLES: readonly Sample[] = [
   { id: 'invoice-html', format: 'html', picture: pictureOf('invoice-html'), load: htmlInvoice },
-  ...Object.keys(corpus)
-    .filter((path) => path.endsWith('.html'))
-    .map(corpusSample),
-  ...galleryNames().map((name) => ({
+  ...namesIn(HTML, '.html').map((name) => ({
+    id: `html-${name}`,
+    format: 'html' as const,
+    picture: pictureOf(`html-${name}`),
+    load: () => corpusDraft(name),
+  })),
+  ...namesIn(`${ROOT}gallery/`, '/template.json').map((name) => ({
     id: name,
     format: 'template' as const,
     picture: pictureOf(name),
@@ -77,55 +74,51 @@ export async function firstDraft(format: Format): Promise<Draft> {
   return (await sample?.load().catch(() => undefined)) ?? EMPTY_DRAFT;
 }
 
-function galleryNames(): string[] {
-  const names = Object.keys(gallery).map((path) => path.split('/').at(-2) ?? '');
-  return [...new Set(names)].sort();
+/** What stands in a folder before an ending, sorted. */
+function namesIn(folder: string, ending: string): string[] {
+  return Object.keys(sources)
+    .filter((path) => path.startsWith(folder) && path.endsWith(ending))
+    .map((path) => path.slice(folder.length, -ending.length))
+    .sort();
 }
 
+/** @param path from the root of the repository @returns empty where there is no such file */
+const textOf = async (path: string) => (await sources[ROOT + path]?.()) ?? '';
+
 async function galleryDraft(name: string): Promise<Draft> {
-  const [source, variables, options] = await Promise.all(
-    ['template', 'variables', 'options'].map((file) => textOf(name, file)),
+  const [source = '', variables = '', options = ''] = await Promise.all(
+    ['template', 'variables', 'options'].map((file) => textOf(`gallery/${name}/${file}.json`)),
   );
   return {
-    source: source ?? '',
-    variables: variables ?? '',
-    options: JSON.parse(options ?? '{}') as Draft['options'],
+    source,
+    variables,
+    options: options === '' ? {} : (JSON.parse(options) as Draft['options']),
   };
 }
 
-async function textOf(name: string, file: string): Promise<string | undefined> {
-  const load: Text | undefined = gallery[`../../../../gallery/${name}/${file}.json`];
-  return load?.();
-}
-
 async function htmlInvoice(): Promise<Draft> {
-  const [source, variables] = await Promise.all([
-    htmlFiles['../../../../scripts/start/sample/invoice.html']?.(),
-    htmlFiles['../../../../scripts/start/sample/invoice.json']?.(),
-  ]);
-  return { source: source ?? '', variables: variables ?? '', options: {} };
+  const [source = '', variables = ''] = await Promise.all(
+    ['html', 'json'].map((ending) => textOf(`scripts/start/sample/invoice.${ending}`)),
+  );
+  return { source, variables, options: {} };
 }
 
-/** @param path of a page that stands beside what is posted with it */
-function corpusSample(path: string): Sample {
-  const id = `html-${path.split('/').at(-1)?.replace('.html', '')}`;
-  return { id, format: 'html', picture: pictureOf(id), load: () => corpusDraft(path) };
+/** A page, beside which stands what is posted with it. */
+async function corpusDraft(name: string): Promise<Draft> {
+  const [source = '', posted = ''] = await Promise.all(
+    ['html', 'json'].map((ending) => textOf(`test/corpus/html/${name}.${ending}`)),
+  );
+  return { source, ...partsOf(posted) };
 }
 
-async function corpusDraft(path: string): Promise<Draft> {
-  const source = await corpus[path]?.();
-  const values = await corpus[path.replace('.html', '.json')]?.();
-  return { source: source ?? '', ...partsOf(values) };
-}
-
-async function markdownDraft(file: string, options: Draft['options']): Promise<Draft> {
-  return { source: (await markdown[`../../../../${file}`]?.()) ?? '', variables: '', options };
+async function markdownDraft(path: string, options: Draft['options']): Promise<Draft> {
+  return { source: await textOf(path), variables: '', options };
 }
 
 async function wordDraft(): Promise<Draft> {
   const [url, values] = await Promise.all([
-    word['../../../../test/corpus/docx/invoice.docx']?.(),
-    corpus['../../../../test/corpus/docx/invoice.json']?.(),
+    word[`${ROOT}test/corpus/docx/invoice.docx`]?.(),
+    textOf('test/corpus/docx/invoice.json'),
   ]);
   const response = await fetch(url ?? '');
   if (!response.ok) throw new Error(`The sample answers ${response.status}.`);
@@ -134,7 +127,7 @@ async function wordDraft(): Promise<Draft> {
 }
 
 /** @param posted JSON of what is posted with a document */
-function partsOf(posted = '{}'): Pick<Draft, 'variables' | 'options'> {
+function partsOf(posted: string): Pick<Draft, 'variables' | 'options'> {
   const { variables = {}, options } = JSON.parse(posted) as Partial<Record<keyof Draft, object>>;
   return { variables: `${JSON.stringify(variables, null, 2)}\n`, options: { ...options } };
 }

@@ -1,5 +1,6 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 import type { SyntaxNode } from '@lezer/common';
+import { elementsOf } from '../faults/position.ts';
 
 /** A value of a JSON text that can be filled in: no list and no object. */
 export interface Leaf {
@@ -45,10 +46,3 @@ function leavesIn(json: string, node: SyntaxNode, path: string): Leaf[] {
 
 const valueOf = (json: string, { from, to }: SyntaxNode) =>
   JSON.parse(json.slice(from, to)) as unknown;
-
-function elementsOf(array: SyntaxNode): SyntaxNode[] {
-  const found: SyntaxNode[] = [];
-  for (let child = array.firstChild; child; child = child.nextSibling)
-    if (!/^[[\],]$/.test(child.name)) found.push(child);
-  return found;
-}
