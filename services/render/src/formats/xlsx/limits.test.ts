@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { compose, xlsx } from '../office/office.fixture.ts';
-
-const SHEET = 'xl/worksheets/sheet1.xml';
-const sheetOf = async (source: Parameters<typeof xlsx>[0]) =>
-  (await compose(xlsx(source))).text(SHEET);
-
-const row = (cells: string) => `<sheetData><row r="1">${cells}</row></sheetData>`;
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+import { escaped, row, SHEET, sheetOf } from './xlsx.fixture.ts';
 
 test('a conditional format keeps what newer programs add to it', async () => {
   const id = '{DA7ABA51-AAAA-BBBB-0001-000000000001}';

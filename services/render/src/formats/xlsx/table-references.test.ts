@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { compose, xlsx } from '../office/office.fixture.ts';
-
-const SHEET = 'xl/worksheets/sheet1.xml';
+import { SHEET } from './xlsx.fixture.ts';
 
 /** `Orders` in B2:D6: Item, “Net (€)”, `A]#`; heads, three rows, a row of totals. */
 const TABLE = `<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" displayName="Orders" ref="B2:D6" totalsRowCount="1"><tableColumns count="3"><tableColumn name="Item"/><tableColumn name="Net_x000a_(€)"/><tableColumn name="A]#"/></tableColumns></table>`;

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compose, faultOf, xlsx } from '../office/office.fixture.ts';
+import { escaped, row, SHEET, sheetOf } from './xlsx.fixture.ts';
 import { relationships } from '../docx/docx.fixture.ts';
 import { formulaCheck } from './formula-check.ts';
 
-const SHEET = 'xl/worksheets/sheet1.xml';
-const sheetOf = async (source: Parameters<typeof xlsx>[0]) =>
-  (await compose(xlsx(source))).text(SHEET);
-
-const row = (cells: string) => `<sheetData><row r="1">${cells}</row></sheetData>`;
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const cell = (formula: string, value = '<v>7</v>') =>
   row(`<c r="A1"><f>${escaped(formula)}</f>${value}</c>`);
 
