@@ -137,7 +137,7 @@ const BROWSER_FLAGS = [
   '--log-level=3',
   // No page opens a window: nobody would print it.
   '--block-new-web-contents',
-  // What a page shows on a screen, which nobody sees, has so many MB for each page: all pages draw it in one process.
+  // Chromium draws every page also for a screen that is not there, all pages in one process: a page gets this many MB of it.
   '--force-gpu-mem-available-mb=32',
   // A page could share such a worker with its own frames alone, and it costs the browser's own process most.
   '--disable-shared-workers',

@@ -73,7 +73,7 @@ function boundBlobs(name) {
   own.prototype.constructor = self[name];
 }
 
-/** Whatever these do, they ask the browser's own process for it, but for what compares two keys of a database. */
+/** Each method of these asks the browser's own process, but for `cmp`, which compares two keys of a database. */
 const ASKING = [
   'BroadcastChannel',
   'CacheStorage',
