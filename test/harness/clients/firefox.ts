@@ -40,6 +40,15 @@ export class Firefox {
     const profile = mkdtempSync(join(tmpdir(), 'platen-firefox-'));
     const args = ['--headless', '--remote-debugging-port', '0', '--profile', profile];
     const process = spawn('firefox-esr', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    try {
+      return await Firefox.#connect(process, profile);
+    } catch (error) {
+      process.kill('SIGKILL');
+      throw error;
+    }
+  }
+
+  static async #connect(process: ChildProcess, profile: string): Promise<Firefox> {
     const bidi = await Bidi.connect(await addressIn(process));
     const { contexts } = (await bidi.send('browsingContext.getTree', {})) as {
       contexts: [{ context: string }];

@@ -18,6 +18,13 @@ test('each value is found by the path of its placeholder', () => {
   expect(leavesOf('')).toEqual([]);
 });
 
+test('what is nested deeper than the API takes has no fields, however deep', () => {
+  const nested = (depth: number) => `{"a": ${'['.repeat(depth)}1${']'.repeat(depth)}, "b": 2}`;
+  expect(leavesOf(nested(62)).map(({ value }) => value)).toEqual(['1', '2']);
+  expect(leavesOf(nested(2_000)).map(({ value }) => value)).toEqual(['2']);
+  expect(() => leavesOf(nested(20_000))).not.toThrow();
+});
+
 test('a change of one leaves all other characters as they are', () => {
   const [name, vip, price] = leavesOf(JSON_TEXT);
   expect(withLeaf(JSON_TEXT, vip!, 'true')).toBe(JSON_TEXT.replace('false', 'true'));

@@ -28,14 +28,19 @@ export function withLeaf(json: string, { kind, from, to }: Leaf, value: string):
 /** RFC 8259, section 6. */
 export const isNumber = (text: string) => /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text);
 
-function leavesIn(json: string, node: SyntaxNode, path: string): Leaf[] {
+/** The API refuses JSON that is nested deeper. */
+const DEEPEST = 64;
+
+function leavesIn(json: string, node: SyntaxNode, path: string, depth = 1): Leaf[] {
+  if (depth > DEEPEST || node.type.isError) return [];
+  const within = (inner: SyntaxNode, its: string) => leavesIn(json, inner, its, depth + 1);
   if (node.name === 'Object')
     return node.getChildren('Property').flatMap((property) => {
       const name = String(valueOf(json, property.firstChild ?? property));
-      return leavesIn(json, property.lastChild ?? property, path === '' ? name : `${path}.${name}`);
+      return within(property.lastChild ?? property, path === '' ? name : `${path}.${name}`);
     });
   if (node.name === 'Array')
-    return elementsOf(node).flatMap((element, at) => leavesIn(json, element, `${path}[${at}]`));
+    return elementsOf(node).flatMap((element, at) => within(element, `${path}[${at}]`));
   const { from, to } = node;
   const value = valueOf(json, node) === null ? '' : String(valueOf(json, node));
   if (node.name === 'Number')
