@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { HERE } from './settings.ts';
@@ -54,12 +55,18 @@ export function runGotenberg(
   });
 }
 
+/** Below those that systems give to outgoing connections, which could take a port before Gotenberg listens on it. */
+const LISTENING = { from: 10_000, to: 15_000 };
+
 /** A port of this machine that nobody uses, for Gotenberg. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HERE);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
+  const port = randomInt(LISTENING.from, LISTENING.to);
+  const server = createServer().listen(port, HERE);
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
+  await once(server.close(), 'close');
   return port;
 }
