@@ -48,6 +48,7 @@ interface Running {
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #running = new Map<string, Running>();
+  readonly #keeping: Promise<void>[] = [];
   readonly #stopping = new AbortController();
 
   constructor(options: SupervisorOptions) {
@@ -62,7 +63,7 @@ export class Supervisor {
     this.#stopping.signal.throwIfAborted();
     const running = await this.#launch(spec);
     await this.#untilReady(running);
-    void this.#keep(running);
+    this.#keeping.push(this.#keep(running));
   }
 
   /** The process's id, if it runs now. */
@@ -79,6 +80,8 @@ export class Supervisor {
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const running of [...this.#running.values()].reverse()) await this.#stopOne(running);
+    // What was just being started again may still hold a port.
+    await Promise.all(this.#keeping);
   }
 
   /** Ends everything at once. */
