@@ -1,13 +1,14 @@
 import { Failure } from '../failure.ts';
 import { runCommand, type CommandOptions } from './command.ts';
 
-/** Runs Go in a folder of `tools`, on what its go.mod pins. */
+/** Runs Go in a folder of `tools`, on what its go.mod pins, with the flags of `GOFLAGS` besides. */
 export function go(
   cwd: string,
   args: string[],
   { env, ...options }: CommandOptions,
 ): Promise<string> {
-  const fixed = { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off', GOFLAGS: '-mod=readonly' };
+  const GOFLAGS = `-mod=readonly ${process.env['GOFLAGS'] ?? ''}`;
+  const fixed = { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off', GOFLAGS };
   return runCommand('go', args, { ...options, cwd, env: { ...fixed, ...env } });
 }
 
