@@ -9,7 +9,7 @@ const CODE = ['400Regular', italic('400Regular'), '700Bold'];
 /** The faces of the themes' typefaces, each by its package; the engine has Noto Sans from Debian. */
 const FACES: Readonly<Record<string, readonly string[]>> = {
   'eb-garamond': TEXT,
-  'ibm-plex-sans': TEXT,
+  'ibm-plex-sans': [...TEXT, '300Light'],
   inter: TEXT,
   'stix-two-text': TEXT,
   'ibm-plex-mono': CODE,
@@ -17,8 +17,8 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The files of the typefaces that documents have in them. Engines have them installed besides: Chromium prints headers and
- * footers without waiting for a typeface that is in a document.
+ * The files of the typefaces that engines have installed. Documents have in them what is beyond Latin letters. Chromium prints
+ * headers and footers without waiting for a typeface that is in a document.
  * @returns paths of TrueType files
  */
 export function fontFiles(): string[] {

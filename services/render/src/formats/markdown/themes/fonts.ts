@@ -11,6 +11,8 @@ export interface FontFamily {
   /** Of the package `@fontsource/…`. */
   id: string;
   name: string;
+  /** Whether engines have an older one installed, which lacks signs; else that of `packages/fonts`. */
+  isOlder?: true;
   faces: readonly FontFace[];
   /** How large STIX Two Math draws the operators that it lacks, to have its weight: a share; absent: others draw them. */
   signs?: number;
@@ -50,7 +52,7 @@ export function fontFaces(fonts: readonly FontFamily[], html: string, all = fals
       const faces = family.faces.filter(({ on }) => all || !on || on.test(html));
       return faces.flatMap((face) => [
         ...(hasSigns ? [localFace(family.name, face, SIGNS_RANGE)] : []),
-        ...needed.map((subset) => fontFace(family, face, subset)),
+        ...needed.map((subset) => textFace(family, face, subset)),
       ]);
     })
     .concat(hasSigns ? fonts.flatMap(({ signs }) => (signs ? [signsFace(signs)] : [])) : [])
@@ -69,7 +71,12 @@ const SIGNS = /[\u2190-\u22FF\u25A0-\u25FF\u27F5-\u27FF]/;
 const SIGNS_RANGE = 'U+2190-22FF,U+25A0-25FF';
 
 /** As typefaces call their weights. */
-const WEIGHTS: Readonly<Record<number, string>> = { 400: '', 600: 'SemiBold', 700: 'Bold' };
+const WEIGHTS: Readonly<Record<number, string>> = {
+  300: 'Light',
+  400: '',
+  600: 'SemiBold',
+  700: 'Bold',
+};
 
 /**
  * A face of the engine, which has the typefaces whole, for a range of characters; what it lacks comes from the next one.
@@ -84,6 +91,14 @@ export function localFace(
   const { weight, italic = false } = face;
   const own = [WEIGHTS[weight], italic && 'Italic'].filter(Boolean).join(' ') || 'Regular';
   return `@font-face{font-family:${family};font-weight:${weight};font-style:${italic ? 'italic' : 'normal'};unicode-range:${range};src:local("${name} ${own}")}`;
+}
+
+/** Chromium takes much longer for a page that has a typeface in it than for one that names an installed one. */
+function textFace(family: FontFamily, face: FontFace, subset: string) {
+  const range = filesOf(family.id).subsets[subset] ?? '';
+  return subset === 'latin' && !family.isOlder
+    ? localFace(family.name, face, range)
+    : fontFace(family, face, subset);
 }
 
 function fontFace({ id, name }: FontFamily, { weight, italic = false }: FontFace, subset: string) {

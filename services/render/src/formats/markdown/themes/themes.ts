@@ -97,7 +97,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
   },
   github: {
     fonts: [
-      { id: 'noto-sans', name: 'Noto Sans', faces: text(600) },
+      { id: 'noto-sans', name: 'Noto Sans', isOlder: true, faces: text(600) },
       mono('jetbrains-mono', 'JetBrains Mono'),
     ],
     fontFamily: '"Noto Sans",sans-serif',
