@@ -73,24 +73,4 @@ export function noiseTests(isChosen: (name: string) => boolean): void {
       { error: 'invalid_document', details: [{ path: '/content', message }] },
     ]);
   });
-
-  test.each([
-    ['elsewhere', '"http://127.0.0.1:9/"'],
-    ['for its own document', 'self.origin+"/"'],
-  ])(
-    'a worker that asks %s without end is refused, though the browser reports none of it',
-    async (_, address) => {
-      const { key } = await platform.account('two-minutes');
-      const asks = `for(let i=0;i<6;i++)(async()=>{for(;;)await fetch(${address},{mode:'no-cors'}).catch(()=>0)})()`;
-      const response = await platform.generate(key, {
-        content: `<script>new Worker(URL.createObjectURL(new Blob([${JSON.stringify(asks)}])))</script>`,
-        assets: [{ name: 'a.txt', content_base64: 'eA==' }],
-        options: { wait_for: { expression: 'window.ended' } },
-      });
-      expect([response.status, await response.json()]).toMatchObject([
-        422,
-        { error: 'invalid_document', details: [{ path: '/content', message: 'loads too much' }] },
-      ]);
-    },
-  );
 }
