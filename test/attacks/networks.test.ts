@@ -304,24 +304,6 @@ describe('a document', () => {
   });
 });
 
-test('a document gets no more bytes of the files beside it than of others, however often it asks', async () => {
-  const bytes = 16_000_000;
-  const asked = `for (let nth = 0; nth < 10; nth++)
-    await fetch('a.bin?' + nth).then((r) => r.ok && r.arrayBuffer().then(() => got++), () => 0);`;
-  const content = `<p id="p"><script>(async () => {
-    let got = 0;
-    ${asked}
-    p.append('got ' + got);
-    window.ended = true;
-  })()</script>`;
-  const pdf = await platform.pdf(key, {
-    content,
-    assets: [{ name: 'a.bin', content_base64: Buffer.alloc(bytes).toString('base64') }],
-    options: { wait_for: { expression: 'window.ended' } },
-  });
-  expect((await pdfText(pdf)).trim()).toBe(`got ${Math.floor((128 * 1024 * 1024) / bytes)}`);
-});
-
 /** Connections that a document may hold at once: services/engine/src/settings.ts. */
 const MOST_HELD = 40;
 
