@@ -7,6 +7,7 @@ import {
 } from '../harness/network/little-internet.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import type { TestPlatform } from '../harness/platform.ts';
+import { until } from '../harness/until.ts';
 import { statusThrough } from '../harness/network/through-proxy.ts';
 import { LINK_LOCAL, METADATA, NAMES, OWN, RANGES, SPELLINGS } from './payloads/destinations.ts';
 
@@ -301,6 +302,26 @@ describe('a document', () => {
     const text = await pdfText(await platform.pdf(key, loading(asked)));
     expect(text.trim()).toBe(`got ${got}`);
   });
+});
+
+/** Connections that a document may hold at once: services/engine/src/settings.ts. */
+const MOST_HELD = 40;
+
+test('five documents that hold all connections they get leave a neighbour enough', async () => {
+  const { key: attacker } = await platform.account('eight-seconds-no-quota');
+  const hosts = Array.from({ length: 80 }, (_, nth) => `h${nth}.example`);
+  const pictures = hosts.map((host) => `<img src="http://${host}/held">`);
+  const sockets = hosts.map((host) => `new WebSocket('ws://${host}/held')`);
+  const content = `${pictures.join('')}<script>${sockets.join(';')}</script>`;
+  const held = Array.from({ length: 5 }, () => platform.statusOf(attacker, { content }));
+  const isHeld = (line: string) => line.endsWith('/held');
+  const all = held.length * MOST_HELD;
+  await until('all are held', () => internet.reached.filter(isHeld).length >= all);
+  const pictured = { content: '<img src="http://public.example/i">', options: WAIT };
+  const response = await platform.generate(key, pictured);
+  expect(response.headers.get('x-blocked-resources')).toBeNull();
+  expect(await pdfText(Buffer.from(await response.arrayBuffer()))).toContain('from-outside');
+  await Promise.all(held);
 });
 
 describe('a name leaks nothing:', () => {

@@ -239,6 +239,11 @@ describe('a preview in the console', () => {
     expect((await made('/preview', token, { content: 'x', preview: { width: 900 } })).status).toBe(
       200,
     );
+    const later = await made('/preview', token, { content: 'x', preview: { page: 2 } });
+    expect([later.status, later.error?.['details']]).toMatchObject([
+      400,
+      [{ path: '/preview/page' }],
+    ]);
   });
 
   test('is refused while the account has another, and made once that is abandoned', async () => {

@@ -41,6 +41,9 @@ function report(message: Report): void {
   process.send?.(message);
 }
 
+/** Requests for this path of any host get no answer. */
+const HELD = '/held';
+
 function addressOf({ localAddress = '' }: Socket): string {
   return localAddress.replace('::ffff:', '');
 }
@@ -67,6 +70,7 @@ function answerHttp(request: IncomingMessage, response: ServerResponse): void {
   report({ reached: `${addressOf(request.socket)} ${host} ${path}` });
   if (host === 'closing.example') return void request.socket.destroy();
   request.resume();
+  if (path === HELD) return;
   if (changingSites.answers(request, response)) return;
   if (path === '/to') response.writeHead(302, { Location: decodeURIComponent(target) }).end();
   else if (path === '/large')

@@ -63,10 +63,9 @@ const MAX_PAGES = 10;
 /** Refuses options that would turn the console's preview into a document. */
 function refuseMore({ options, preview }: Body): void {
   const faults: ErrorDetail[] = [];
-  if (options?.page_ranges !== undefined) {
-    const message = `is not possible in the console, which shows the first ${MAX_PAGES} pages`;
-    faults.push({ path: '/options/page_ranges', message });
-  }
+  const message = `is not possible in the console, which shows the first ${MAX_PAGES} pages`;
+  if (options?.page_ranges !== undefined) faults.push({ path: '/options/page_ranges', message });
+  if ((preview?.page ?? 1) > 1) faults.push({ path: '/preview/page', message });
   if ((preview?.width ?? 0) > MAX_WIDTH) {
     faults.push({ path: '/preview/width', message: `must be <= ${MAX_WIDTH} in the console` });
   }

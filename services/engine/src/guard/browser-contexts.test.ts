@@ -492,6 +492,18 @@ describe('events of a page', () => {
     expect(toClient).toHaveLength(1);
   });
 
+  test('end the page that makes too many requests, which of its workers the browser does not report', async () => {
+    const opening = vi.spyOn(DocumentProxy, 'open');
+    await makePage('other', 'others');
+    const proxy = (await opening.mock.results[0]!.value) as DocumentProxy;
+    opening.mockRestore();
+    toBrowser.length = 0;
+    proxy.onFlood();
+    expect(toBrowser).toMatchObject([
+      { method: 'Target.disposeBrowserContext', params: { browserContextId: 'others' } },
+    ]);
+  });
+
   test.each(['worker', 'shared_worker', 'service_worker'])(
     'end the page that begins too many of %s, wherever they begin',
     async (type) => {

@@ -1,9 +1,10 @@
 import { constants } from 'node:os';
+import type { Noise } from '@platen/contracts';
 import type { PagePrint, PagePrints } from '../print/page-prints.ts';
 import { printPage, type LoadedPage } from '../print/page/print-page.ts';
 import { OF_PAGES, OF_WORKERS } from './beginnings.ts';
-import { isHeard, type MissingResources } from './missing-resources.ts';
-import { followFrames, Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
+import { isHeard } from './missing-resources.ts';
+import { followFrames, lostOn, Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { wasEndedForThreads } from './long-work.ts';
 import { readDelayMs, readRenderer } from './processes.ts';
@@ -73,7 +74,10 @@ export class BrowserContexts {
   constructor({ toBrowser, toClient, prints, ...pages }: Sides & PagesOptions) {
     this.#sides = { toBrowser, toClient };
     this.#prints = prints;
-    this.#pages = new Pages((method, params, hear) => this.#ask({ method, params }, hear), pages);
+    this.#pages = new Pages((method, params, hear) => this.#ask({ method, params }, hear), {
+      ...pages,
+      onFlood: ({ targetId }) => this.#endNoisy(targetId, 'NOISE_REQUESTS'),
+    });
   }
 
   fromClient(message: Message): void {
@@ -160,13 +164,15 @@ export class BrowserContexts {
     const id = this.#causeOf(event);
     if (this.#ended.has(id))
       return !/^Target\.(?:targetDestroyed|detachedFromTarget)$/.test(method);
-    const page = this.#pages.get(id);
-    const noise = page?.noise.hear(method, bytes, targetIn(event));
-    if (!page || noise === undefined) return false;
+    const noise = this.#pages.get(id)?.noise.hear(method, bytes, targetIn(event));
+    if (noise !== undefined) this.#endNoisy(id, noise);
+    return noise !== undefined;
+  }
+
+  #endNoisy(id: string, noise: Noise): void {
     this.#ended.add(id);
     this.#printOf.get(id)?.end({ fault: 'FAULT_NOISE', noise });
     this.#pages.end(id);
-    return true;
   }
 
   /** @returns the `targetId` of the page that causes an event */
@@ -201,7 +207,7 @@ export class BrowserContexts {
       ask: (method, given) => this.#ask({ method, params: given, sessionId }),
       inFlight: page.inFlight,
       frames: () => page.frames,
-      missingResources: (undrawn) => missingResourcesOn(page, undrawn),
+      missingResources: (undrawn) => lostOn(page, undrawn),
       delayedMs: () => this.#delayedMs(page.inFlight, sessionId),
     };
     const answer = await printPage(loaded, print, params);
@@ -354,13 +360,4 @@ export class BrowserContexts {
     waiting.answer(message as Answer<never>);
     this.#navigateIfDone(waiting.sessionId);
   }
-}
-
-/** What a page could not load. The browser does not report requests of workers; only the document proxy counts them. */
-function missingResourcesOn(
-  { missing, inFlight, proxy }: Page,
-  undrawn: readonly string[],
-): MissingResources {
-  const losses = missing.missingResources(inFlight.missed, undrawn);
-  return { ...losses, count: Math.max(losses.count, proxy.blocked) };
 }

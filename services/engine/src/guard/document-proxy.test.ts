@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BLOCKED } from '@platen/network';
 import { DocumentProxy, type ProxyLimits } from './document-proxy.ts';
 
@@ -22,7 +22,7 @@ afterEach(() => {
   proxy.close();
 });
 
-const LIMITS: ProxyLimits = { maxBytes: 1_000, maxConnections: 2 };
+const LIMITS: ProxyLimits = { maxBytes: 1_000, maxConnections: 2, maxRequests: 100 };
 
 async function open(limits: Partial<ProxyLimits> = {}): Promise<DocumentProxy> {
   const { port } = proxy.address() as AddressInfo;
@@ -96,6 +96,24 @@ test('refusals are counted, those of egress and those beyond the limits', async 
   await refusal(none);
   await echo(client(free), 'x');
   expect([none.blocked, free.blocked]).toEqual([1, 0]);
+});
+
+test('one that makes too many requests is reported once, and its port is closed', async () => {
+  const way = await open({ maxRequests: 2 });
+  const onFlood = vi.fn();
+  way.onFlood = onFlood;
+  const { url } = way;
+  for (let nth = 0; nth < 2; nth += 1) {
+    const socket = client(way);
+    await echo(socket, 'x');
+    socket.end();
+    await once(socket, 'close');
+  }
+  expect(onFlood).not.toHaveBeenCalled();
+  await once(client(way), 'close');
+  expect(onFlood).toHaveBeenCalledOnce();
+  const late = connect(Number(new URL(url).port), '127.0.0.1');
+  expect(await once(late, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }]);
 });
 
 test('each document has its own limit of bytes', async () => {

@@ -6,10 +6,12 @@ import { HERE, SOCKETS, PROXY_LIMITS } from '../settings.ts';
 import { siteServer, type Site } from './site.ts';
 
 export interface ProxyLimits {
-  /** In both directions and over all connections, in bytes. */
+  /** In both directions and over all connections, in bytes; and as many of the document's own origin. */
   maxBytes: number;
   /** Connections open at once. */
   maxConnections: number;
+  /** Connections, and requests of the document's own origin, in all. */
+  maxRequests: number;
 }
 
 /** `OPTIONS`: a browser uses no longer one. */
@@ -27,7 +29,11 @@ export class DocumentProxy {
   #toSite: ((socket: Socket, head: Buffer) => boolean) | undefined;
   #open = 0;
   #bytes = 0;
+  #ownBytes = 0;
+  #requests = 0;
   #blocked = 0;
+  /** Called once the document has made too many requests; the proxy has closed. */
+  onFlood: () => void = () => undefined;
 
   private constructor(egress: Endpoint | undefined, limits: ProxyLimits) {
     this.#limits = limits;
@@ -59,9 +65,15 @@ export class DocumentProxy {
     return this.#blocked;
   }
 
-  /** Answers itself what is asked of the document's own origin from now on; none of it counts towards the limits. */
+  /** Answers itself what is asked of the document's own origin from now on. */
   serve(site: Site): void {
-    const server = siteServer(site, () => (this.#blocked += 1));
+    const server = siteServer(site, {
+      take: (bytes) => {
+        this.#countRequest();
+        return (this.#ownBytes += bytes) <= this.#limits.maxBytes;
+      },
+      lose: () => (this.#blocked += 1),
+    });
     const wanted = Buffer.from(` ${site.origin}/`);
     this.#toSite = (socket, head) => {
       const isOwn = head.subarray(0, LONGEST_METHOD + wanted.length).includes(wanted);
@@ -91,6 +103,7 @@ export class DocumentProxy {
   }
 
   #passOn(socket: Socket, egress: Endpoint | undefined): void {
+    this.#countRequest();
     if (!egress || this.#isSpent()) {
       this.#blocked += 1;
       socket.on('error', () => undefined).end(REFUSAL);
@@ -111,7 +124,17 @@ export class DocumentProxy {
   }
 
   #isSpent(): boolean {
-    return this.#open >= this.#limits.maxConnections || this.#bytes >= this.#limits.maxBytes;
+    const { maxBytes, maxConnections, maxRequests } = this.#limits;
+    const isFull = this.#open >= maxConnections || this.#requests > maxRequests;
+    return isFull || this.#bytes >= maxBytes;
+  }
+
+  /** The browser does not report requests of workers, so they are counted here. */
+  #countRequest(): void {
+    this.#requests += 1;
+    if (this.#requests !== this.#limits.maxRequests + 1) return;
+    this.close();
+    this.onFlood();
   }
 
   #count(bytes: number): void {

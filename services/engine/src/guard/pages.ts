@@ -1,6 +1,6 @@
 import type { Endpoint } from '../options.ts';
 import { PAUSE_MS, READY_ROOM_BYTES, ROOM_EVERY_MS } from '../settings.ts';
-import { MissingResourceLog } from './missing-resources.ts';
+import { MissingResourceLog, type MissingResources } from './missing-resources.ts';
 import { DocumentProxy } from './document-proxy.ts';
 import { PageNoise } from './noise.ts';
 import type { PageEvent } from './page-events.ts';
@@ -39,6 +39,8 @@ export interface PagesOptions {
   /** How many pages to keep ready. */
   readyPages: number;
   hasRoom?: () => boolean;
+  /** A page has made more requests than it may. */
+  onFlood?: (page: Page) => void;
 }
 
 /** Sends loopback through the proxy, too, which Chromium does not do by default. */
@@ -66,7 +68,7 @@ export class Pages {
   constructor(ask: Ask, options: PagesOptions) {
     this.#ask = ask;
     const hasRoom = () => process.availableMemory() >= READY_ROOM_BYTES;
-    this.#options = { hasRoom, ...options };
+    this.#options = { hasRoom, onFlood: () => undefined, ...options };
   }
 
   get(targetId: string): Page | undefined {
@@ -139,6 +141,7 @@ export class Pages {
       noise: new PageNoise(),
       frames: new Set<string>(),
     };
+    page.proxy.onFlood = () => this.#options.onFlood(page as Page);
     const made = await this.#ask<{ targetId: string }>(
       'Target.createTarget',
       { ...params, browserContextId: page.browserContextId },
@@ -177,4 +180,13 @@ export function followFrames(page: Page | undefined, { method, params }: PageEve
   if (method === 'Page.frameDetached') page?.frames.delete(frameId);
   const isOwn = method === 'Page.frameAttached' && page?.targetId === parentFrameId;
   if (page && isOwn && page.frames.size < MOST_FRAMES) page.frames.add(frameId);
+}
+
+/** What a page could not load. The browser does not report requests of workers; only the document proxy counts them. */
+export function lostOn(
+  { missing, inFlight, proxy }: Page,
+  undrawn: readonly string[],
+): MissingResources {
+  const losses = missing.missingResources(inFlight.missed, undrawn);
+  return { ...losses, count: Math.max(losses.count, proxy.blocked) };
 }

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { IncomingMessage } from 'node:http';
-import { DocumentProxy } from './document-proxy.ts';
+import { PROXY_LIMITS } from '../settings.ts';
+import { DocumentProxy, type ProxyLimits } from './document-proxy.ts';
 import type { Site } from './site.ts';
 
 const ORIGIN = 'http://mark.localhost';
@@ -20,8 +21,8 @@ const site: Site = {
 
 let proxy: DocumentProxy;
 
-async function open(served: Site): Promise<void> {
-  proxy = await DocumentProxy.open(undefined);
+async function open(served: Site, limits: Partial<ProxyLimits> = {}): Promise<void> {
+  proxy = await DocumentProxy.open(undefined, { ...PROXY_LIMITS, ...limits });
   proxy.serve(served);
 }
 
@@ -69,6 +70,27 @@ test('another origin goes to the egress proxy, if there is one', async () => {
     `http://a.invalid/ ${ORIGIN}/`.replace(' ', '%20'),
   ])
     expect(await get(address, { agent: false })).toMatchObject({ status: 503 });
+});
+
+test('a page gets no more bytes of its own origin than its limit, also of its document', async () => {
+  proxy.close();
+  await open(site, { maxBytes: 15 });
+  expect(await get('/')).toMatchObject({ status: 200 }); // eight bytes, with the mark of their order
+  expect(await get('/img/a%20b.svg')).toMatchObject({ status: 200 });
+  expect(proxy.blocked).toBe(0);
+  expect(await get('/')).toMatchObject({ status: 404 });
+  expect(proxy.blocked).toBe(1);
+});
+
+test('a page makes no more requests of its own origin than its limit', async () => {
+  proxy.close();
+  await open(site, { maxRequests: 2 });
+  const onFlood = vi.fn();
+  proxy.onFlood = onFlood;
+  for (const path of ['/empty', '/none']) await get(path);
+  expect(onFlood).not.toHaveBeenCalled();
+  await expect(get('/empty')).rejects.toThrow();
+  expect(onFlood).toHaveBeenCalledOnce();
 });
 
 test('files of a document without scripts run none', async () => {

@@ -21,18 +21,23 @@ export interface Site {
 /** Policy of a file of a document without scripts: it may be a document itself, in a frame (CSP Level 3). */
 const NO_SCRIPTS = { 'Content-Security-Policy': "script-src 'none'" };
 
-/**
- * Answers a page's requests for its own document and its files. It listens nowhere: the page's proxy hands it connections.
- * @param onMissing called for each request that finds nothing
- */
-export function siteServer(site: Site, onMissing: () => void): Server {
+/** Counts what a page asks its site for. */
+interface SiteCounts {
+  /** @param bytes of the answer @returns whether the page may have them */
+  take: (bytes: number) => boolean;
+  /** A request gets nothing. */
+  lose: () => void;
+}
+
+/** Answers a page's requests for its own document and its files. It listens nowhere: the page's proxy hands it connections. */
+export function siteServer(site: Site, counts: SiteCounts): Server {
+  const document = documentOf(site);
   const policy = site.scripts ? {} : NO_SCRIPTS;
   return createServer((request, response) => {
     const name = isServed(request) ? nameIn(request.url ?? '', site.origin) : undefined;
-    if (name === '') return answer(response, documentOf(site), {});
-    const file = site.files.get(name ?? '');
-    if (file) return answer(response, file, policy);
-    onMissing();
+    const [file, headers] = name === '' ? [document, {}] : [site.files.get(name ?? ''), policy];
+    if (counts.take(file?.data.length ?? 0) && file) return answer(response, file, headers);
+    counts.lose();
     response.writeHead(404).end();
   });
 }
