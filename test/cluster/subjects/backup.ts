@@ -26,14 +26,14 @@ interface RedisPlace {
 }
 
 /** Runs the command of docs/guides/backup.md. */
-export async function backUp(on: Installation, work: 'save' | 'restore', ...more: string[]) {
+async function backUp(on: Installation, work: 'save' | 'restore', ...more: string[]) {
   const named = ['--namespace', on.pdf, '--platform', 'print'];
   const main = join(ROOT, 'deploy/backup/main.ts');
   await run(process.execPath, [main, work, ...named, ...more], { timeout: 600_000 });
 }
 
 /** @param key with the scope `usage` @returns how many documents its account has made */
-export async function usedOf(on: Installation, key: string): Promise<number> {
+async function usedOf(on: Installation, key: string): Promise<number> {
   const headers = { 'X-API-Key': key };
   const { status, body } = await on.client.fetch(`${on.url}/api/v1/usage`, { headers });
   expect(status).toBe(200);
