@@ -9,9 +9,11 @@ import {
   helm,
   IMAGES,
   kubectl,
+  values,
 } from '../harness/kubernetes/cluster.ts';
 import { letterRequest, pageRequest } from './requests.ts';
 import { SIGNING, signingSecret } from './signing-secret.ts';
+import { ASSIGNED_USER, assignNoUsers, assignUsers, userOf } from './users.ts';
 
 /** How long a change may take on a busy machine; no test measures time by it. */
 const LIMIT_MS = 400_000;
@@ -72,8 +74,12 @@ export async function eventually(
   }
 }
 
-/** Both charts, each in a namespace with the restricted Pod Security Standard; the operator watches one. */
+/**
+ * Both charts, each in a namespace with the restricted Pod Security Standard; the operator watches one. Where all tests
+ * run, the namespaces assign users, as on OpenShift.
+ */
 export class Installation {
+  readonly #assignsUsers: boolean;
   /** The operator's namespace. */
   operators = '';
   /** That of the platform, which is called `print`. */
@@ -82,6 +88,10 @@ export class Installation {
   #client: Client | undefined;
   /** A pod that may read metrics. */
   #prometheus: Client | undefined;
+
+  constructor({ isWhole }: Choice) {
+    this.#assignsUsers = isWhole;
+  }
 
   get prometheus(): Client {
     if (!this.#prometheus) throw new Error('nothing is installed');
@@ -94,67 +104,55 @@ export class Installation {
   }
 
   async install(): Promise<void> {
-    this.operators = await createNamespace('operators');
-    this.pdf = await createNamespace('pdf');
-    const { registry, tag } = IMAGES;
-    const matchLabels = `monitoring.matchLabels=${JSON.stringify(MONITORING)}`;
-    await helm(
-      'install',
-      this.operators,
-      chart('platen-operator'),
-      '--namespace',
-      this.operators,
-      '--set',
-      `image.repository=${registry}/operator`,
-      '--set',
-      `image.tag=${tag}`,
-      '--set-json',
-      `networkPolicy.${matchLabels}`,
-      '--set-json',
-      `watchNamespaces=${JSON.stringify([this.pdf])}`,
-      // Kinds may be left from an earlier operator.
-      '--wait',
-      '--timeout',
-      '5m',
-      '--take-ownership',
-    );
+    await this.#createNamespaces();
+    const install = ['install', this.operators, chart('platen-operator')];
+    const settings = values({
+      'image.repository': `${IMAGES.registry}/operator`,
+      'image.tag': IMAGES.tag,
+      podUser: this.#podUser,
+      'networkPolicy.monitoring.matchLabels': MONITORING,
+      watchNamespaces: [this.pdf],
+    });
+    const waited = ['--namespace', this.operators, '--wait', '--timeout', '5m'];
+    // Kinds may be left from an earlier operator.
+    await helm(...install, ...waited, '--take-ownership', ...settings);
     await apply(this.pdf, signingSecret('first'));
     [this.#client, this.#prometheus] = await Promise.all([
       Client.start(await createNamespace('outside')),
       Client.start(await createNamespace('monitoring', MONITORING)),
-      this.#installPlatform(matchLabels),
+      this.#installPlatform(),
       apply(this.pdf, ACCOUNT, apiKey('print')),
     ]);
     await this.ready('pdfapikey/print');
   }
 
+  get #podUser(): string {
+    return this.#assignsUsers ? 'namespace' : 'image';
+  }
+
+  async #createNamespaces(): Promise<void> {
+    const labels = this.#assignsUsers ? await assignUsers() : {};
+    this.operators = await createNamespace('operators', labels);
+    this.pdf = await createNamespace('pdf', labels);
+    if (!this.#assignsUsers) return;
+    const isAssigned = async () => (await userOf(this.pdf)) === `${ASSIGNED_USER}`;
+    await eventually('the API server assigns users', isAssigned);
+  }
+
   /** Helm waits for every status as kstatus reads it. */
-  async #installPlatform(matchLabels: string): Promise<void> {
-    const { registry, tag } = IMAGES;
-    const install = helm(
-      'install',
-      'print',
-      chart('platen'),
-      '--wait',
-      '--timeout',
-      '280s',
-      '--namespace',
-      this.pdf,
-      '--values',
-      SMALL,
+  async #installPlatform(): Promise<void> {
+    const install = ['install', 'print', chart('platen'), '--namespace', this.pdf];
+    const settings = values({
       // Of the cluster's own class.
-      '--set',
-      'redis.persistence.enabled=true',
-      '--set',
-      `platform.images.registry=${registry}`,
-      '--set',
-      `platform.images.tag=${tag}`,
-      '--set-json',
-      `platform.networkPolicy.${matchLabels}`,
-      '--set-json',
-      `platform.signing=${JSON.stringify(SIGNING)}`,
-    );
-    await this.#orWhatHappened(install);
+      'redis.persistence.enabled': true,
+      'platform.images.registry': IMAGES.registry,
+      'platform.images.tag': IMAGES.tag,
+      'platform.podUser': this.#podUser,
+      'platform.networkPolicy.monitoring.matchLabels': MONITORING,
+      'platform.signing': SIGNING,
+    });
+    const waited = ['--wait', '--timeout', '280s', '--values', SMALL];
+    await this.#orWhatHappened(helm(...install, ...waited, ...settings));
   }
 
   /** @throws {Error} with what happened instead */
@@ -176,6 +174,7 @@ export class Installation {
     await anyway(kubectl('delete', '-n', this.pdf, ...keys));
     await anyway(helm('uninstall', 'print', '--namespace', this.pdf));
     await anyway(helm('uninstall', this.operators, '--namespace', this.operators));
+    if (this.#assignsUsers) await anyway(assignNoUsers());
     const namespaces = await kubectl('get', 'namespaces', '--output', 'name');
     const ours = namespaces.split('\n').filter((name) => /\/platen-\w+-[0-9a-f]{6}$/.test(name));
     for (const name of ours) await kubectl('delete', '--wait=false', name);

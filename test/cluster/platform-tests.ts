@@ -7,6 +7,7 @@ import { charts } from './subjects/charts.ts';
 import { webConsole } from './subjects/console.ts';
 import { documents } from './subjects/documents.ts';
 import { drift } from './subjects/drift.ts';
+import { expired } from './subjects/expired.ts';
 import { exposure } from './subjects/exposure.ts';
 import { health } from './subjects/health.ts';
 import { keys } from './subjects/keys.ts';
@@ -22,9 +23,11 @@ import { rights } from './subjects/rights.ts';
 import { rollouts } from './subjects/rollouts.ts';
 import { useRunbooks } from './subjects/runbooks.ts';
 import { scale } from './subjects/scale.ts';
+import { sentinel } from './subjects/sentinel.ts';
 import { signing } from './subjects/signing.ts';
 import { underSteadyLoad } from './subjects/steady.ts';
 import { uninstall } from './subjects/uninstall.ts';
+import { waits } from './subjects/waits.ts';
 import { watches } from './subjects/watches.ts';
 
 /** Runs all subjects on one installation, one after the other. */
@@ -33,7 +36,7 @@ export function platformTests(choice: Choice): void {
   vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 1_200_000 });
 
   /** One installation for all, because it takes a minute, and two would fill the machine's memory. */
-  const installation = new Installation();
+  const installation = new Installation(choice);
 
   beforeAll(() => installation.install(), 400_000);
   afterAll(() => installation.remove(), 240_000);
@@ -48,9 +51,11 @@ export function platformTests(choice: Choice): void {
   prober(installation);
   useRunbooks(installation, choice);
   if (choice.isWhole) backup(installation);
+  if (choice.isWhole) sentinel(installation);
   refusals(installation);
-  pods(installation);
+  pods(installation, choice);
   releases(installation, choice);
+  if (choice.isWhole) waits(installation);
   drift(installation);
   watches(installation);
   exposure(installation);
@@ -59,6 +64,7 @@ export function platformTests(choice: Choice): void {
   rights(installation);
   operators(installation);
   health(installation, choice);
+  if (choice.isWhole) expired(installation);
   underSteadyLoad(
     installation,
     (on) => rollouts(on, choice),

@@ -123,6 +123,23 @@ describe('services with certificates', () => {
     }
   });
 
+  test('that have all ended refuse each other, and print again with new ones, without a restart', async () => {
+    const status = () => platform.statusOf(account.key, { content: '<p>x</p>' }).catch(() => 0);
+    for (const name of SERVICES) await mount(name, await leafOf(name, 31 * DAY_MS));
+    for (const name of SERVICES) {
+      await until(`${name} has one that has ended`, async () => {
+        return (await platform.metric(name, EXPIRY)) < Date.now() / 1_000;
+      });
+    }
+    // Open connections last for five minutes.
+    platform.signal('edge', 'SIGKILL');
+    await until('documents are refused', async () => (await status()) === 503);
+    const before = platform.pids();
+    for (const name of SERVICES) await mount(name, await leafOf(name, DAY_MS));
+    await until('documents are printed', async () => (await status()) === 200);
+    expect(platform.pids()).toEqual(before);
+  });
+
   test('renew all certificates and the authority without a failed request', async () => {
     const outcomes: number[] = [];
     let isOver = false;

@@ -3,6 +3,9 @@ import type { Alert } from './alert.ts';
 /** The operator renews with 10 days left (`certificates/issue.ts`): with as many this would fire before each renewal. */
 const DAYS_LEFT = 7;
 
+/** Its owner may have to order one. cert-manager has renewed it long before. */
+const DAYS_TO_REPLACE = 14;
+
 /** Redis, settings and certificates, and services that others need. */
 export const DEPENDENCY_ALERTS: readonly Alert[] = [
   /** A service that is up may still not be reached. Redis and the engines have alerts of their own. */
@@ -60,6 +63,16 @@ export const DEPENDENCY_ALERTS: readonly Alert[] = [
       `min by (service) (${scope.metric('platen_certificate_not_after_seconds')}) - time() < ${DAYS_LEFT} * 86400`,
     summary: 'A certificate of {{ $labels.service }} expires soon.',
     description:
-      'It expires in {{ $value | humanizeDuration }}, and should have been renewed long before. After that the services refuse each other.',
+      '{{ if lt $value 0.0 }}It has expired{{ else }}It expires in {{ $value | humanizeDuration }}{{ end }}, and should have been renewed long before. After that the services refuse each other.',
+  },
+  {
+    name: 'PlatenSigningCertificateExpires',
+    severity: 'ticket',
+    for: '15m',
+    expr: (scope) =>
+      `min by (certificate) (${scope.metric('platen_signing_certificate_not_after_seconds')}) - time() < ${DAYS_TO_REPLACE} * 86400`,
+    summary: 'The certificate {{ $labels.certificate }} that signs documents ends soon.',
+    description:
+      '{{ if lt $value 0.0 }}It has ended{{ else }}It ends in {{ $value | humanizeDuration }}{{ end }}. Documents that ask for its signature after that get 503.',
   },
 ];

@@ -46,6 +46,7 @@ export async function run(config: RenderConfig): Promise<Service> {
   }
 
   const signers = new Signers(config);
+  signers.measure(service.metrics);
   const memory = new Budget(config.memoryBudgetBytes);
   const spool = new Budget(config.spoolBudgetBytes);
   const engine = new Printer({ pools, finisher, pdfTools, signers });

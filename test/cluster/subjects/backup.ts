@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/paths.ts';
 import { apply, createNamespace, inPod, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
+import { redisImage, redisPod } from '../redis.ts';
 
 const run = promisify(execFile);
 
@@ -16,10 +17,27 @@ const EXTERNAL = { name: 'external-redis', key: 'url' };
 /** With characters that an address has to encode. */
 const PASSWORD = `${randomBytes(8).toString('hex')}/@:`;
 
+const START = `printf 'requirepass "%s"\\n' "$PASSWORD" | exec redis-server - --dir /data --appendonly yes --save ''`;
+
 /** The place of a Redis. */
 interface RedisPlace {
   namespace: string;
   pod: string;
+}
+
+/** Runs the command of docs/guides/backup.md. */
+async function backUp(on: Installation, work: 'save' | 'restore', ...more: string[]) {
+  const named = ['--namespace', on.pdf, '--platform', 'print'];
+  const main = join(ROOT, 'deploy/backup/main.ts');
+  await run(process.execPath, [main, work, ...named, ...more], { timeout: 600_000 });
+}
+
+/** @param key with the scope `usage` @returns how many documents its account has made */
+async function usedOf(on: Installation, key: string): Promise<number> {
+  const headers = { 'X-API-Key': key };
+  const { status, body } = await on.client.fetch(`${on.url}/api/v1/usage`, { headers });
+  expect(status).toBe(200);
+  return (JSON.parse(Buffer.from(body, 'base64').toString()) as { used: number }).used;
 }
 
 /** Makes and restores a backup of a platform as docs/guides/backup.md says. */
@@ -33,7 +51,8 @@ export function backup(on: Installation): void {
       key = await on.newKey('kept', { scopes: ['generate', 'usage'] });
       expect((await on.print(key)).status).toBe(200);
       outside = await createNamespace('redis');
-      await apply(outside, ...externalRedis(await bundledImage()));
+      const redis = { image: await redisImage(on), script: START, password: PASSWORD };
+      await apply(outside, ...redisPod('redis', redis));
       const ready = ['--for=condition=Ready', '--timeout=120s', 'pod/redis'];
       await kubectl('wait', '-n', outside, ...ready);
       const url = `redis://:${encodeURIComponent(PASSWORD)}@redis.${outside}.svc:6379`;
@@ -42,7 +61,7 @@ export function backup(on: Installation): void {
     });
 
     afterAll(async () => {
-      await on.patch('pdfplatform/print', { spec: { redis: { urlFrom: BUNDLED } } });
+      await use(BUNDLED);
       await on.ready('pdfplatform/print');
       await kubectl('delete', '-n', on.pdf, `secret/${EXTERNAL.name}`, 'pdfapikey/kept');
       rmSync(folder, { recursive: true });
@@ -74,9 +93,19 @@ export function backup(on: Installation): void {
       const copy = join(folder, urlFrom.name);
       await command('save', copy);
       const before = await used();
-      await on.patch('pdfplatform/print', { spec: { redis: { urlFrom } } });
+      await use(urlFrom);
       await command('restore', copy, ...options);
       await isAsBefore(before);
+    }
+
+    /** With NetworkPolicies that let the platform out to it, as the chart's values do for its own. */
+    async function use(urlFrom: typeof BUNDLED): Promise<void> {
+      const there = urlFrom === BUNDLED ? on.pdf : outside;
+      const place = {
+        namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': there } },
+      };
+      const spec = { redis: { urlFrom }, networkPolicy: { redis: [place] } };
+      await on.patch('pdfplatform/print', { spec });
     }
 
     async function isAsBefore(before: number): Promise<void> {
@@ -86,61 +115,9 @@ export function backup(on: Installation): void {
       expect(await on.key('kept')).toBe(key);
     }
 
-    async function command(work: 'save' | 'restore', copy: string, ...more: string[]) {
-      const named = ['--namespace', on.pdf, '--platform', 'print', '--folder', copy];
-      const main = join(ROOT, 'deploy/backup/main.ts');
-      await run(process.execPath, [main, work, ...named, ...more], { timeout: 600_000 });
-    }
+    const used = () => usedOf(on, key);
 
-    async function used(): Promise<number> {
-      const headers = { 'X-API-Key': key };
-      const { status, body } = await on.client.fetch(`${on.url}/api/v1/usage`, { headers });
-      expect(status).toBe(200);
-      return (JSON.parse(Buffer.from(body, 'base64').toString()) as { used: number }).used;
-    }
-
-    function bundledImage(): Promise<string> {
-      const image = 'jsonpath={.spec.template.spec.containers[0].image}';
-      return kubectl('get', 'statefulset/print-redis', '-n', on.pdf, '--output', image);
-    }
+    const command = (work: 'save' | 'restore', copy: string, ...more: string[]) =>
+      backUp(on, work, '--folder', copy, ...more);
   });
-}
-
-/** A Redis of the user, in its own namespace. */
-function externalRedis(image: string): object[] {
-  const labels = { app: 'redis' };
-  const start = `printf 'requirepass "%s"\\n' "$PASSWORD" | exec redis-server - --dir /data --appendonly yes --save ''`;
-  const pod = {
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: { name: 'redis', labels },
-    spec: {
-      securityContext: {
-        runAsNonRoot: true,
-        runAsUser: 999,
-        fsGroup: 999,
-        seccompProfile: { type: 'RuntimeDefault' },
-      },
-      terminationGracePeriodSeconds: 0,
-      containers: [
-        {
-          name: 'redis',
-          image,
-          command: ['sh', '-c', start],
-          env: [{ name: 'PASSWORD', value: PASSWORD }],
-          securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
-          readinessProbe: { tcpSocket: { port: 6379 }, periodSeconds: 1 },
-          volumeMounts: [{ name: 'data', mountPath: '/data' }],
-        },
-      ],
-      volumes: [{ name: 'data', emptyDir: {} }],
-    },
-  };
-  const service = {
-    apiVersion: 'v1',
-    kind: 'Service',
-    metadata: { name: 'redis' },
-    spec: { selector: labels, ports: [{ port: 6379 }] },
-  };
-  return [pod, service];
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { kubectl } from '../../harness/kubernetes/cluster.ts';
-import { eventually, type Installation, type Thing } from '../installation.ts';
+import { inPod, kubectl } from '../../harness/kubernetes/cluster.ts';
+import { eventually, type Choice, type Installation, type Thing } from '../installation.ts';
+import { ASSIGNED_USER, userOf } from '../users.ts';
 
 const SAID = {
   podLabels: { 'example.com/team': 'documents' },
@@ -16,7 +17,7 @@ interface Workload extends Thing {
   spec: { template: { metadata: { labels: object }; spec: { tolerations?: object[] } } };
 }
 
-export function pods(on: Installation): void {
+export function pods(on: Installation, { isWhole }: Choice): void {
   describe('the pods of a part', () => {
     afterAll(async () => {
       await on.patch('pdfplatform/print', { spec: { [PART]: null } });
@@ -44,6 +45,20 @@ export function pods(on: Installation): void {
       const zone = ['exec', '-n', on.pdf, name, '--', 'printenv', 'TZ'];
       expect(await kubectl(...zone)).toBe('Europe/Zurich');
     });
+
+    // Then everything in this namespace runs so.
+    if (isWhole) {
+      test('run as the user that their namespace assigns, in the group 0, where it refuses others', async () => {
+        await expect(userOf(on.pdf, 1_000)).rejects.toThrow(/not in the range/);
+        for (const namespace of [on.operators, on.pdf]) {
+          const found = await kubectl('get', 'pods', '-n', namespace, '-o', 'name');
+          for (const name of found.split('\n')) {
+            const ids = await inPod(namespace, name, 'sh', '-c', 'echo $(id -u):$(id -g)');
+            expect([name, ids]).toEqual([name, `${ASSIGNED_USER}:0`]);
+          }
+        }
+      });
+    }
 
     test.each(['defaults', 'edge.affinity', 'engines.chromium.tolerations', 'redis.generateFor'])(
       'have an explanation: %s',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apply, helm, IMAGES, kubectl } from '../../harness/kubernetes/cluster.ts';
+import { apply, helm, IMAGES, kubectl, pipe } from '../../harness/kubernetes/cluster.ts';
 import { chart, eventually, type Choice, type Installation, type Thing } from '../installation.ts';
 
 const DENY_ALL = {
@@ -75,6 +75,12 @@ export function releases(on: Installation, { isWhole }: Choice): void {
       expect(await evictable()).toBe(2);
     });
 
+    test('is as its manifest says: kubectl finds no difference', async () => {
+      const manifest = await helm('get', 'manifest', 'print', '-n', on.pdf);
+      // It fails where there is one.
+      await pipe(manifest, 'kubectl', 'diff', '-n', on.pdf, '-f', '-');
+    });
+
     test('stays as it was after a failed upgrade', async () => {
       const price = async () => (await on.known('pdfplan/starter')).spec['priceEur'];
       const before = await price();
@@ -105,6 +111,13 @@ export function releases(on: Installation, { isWhole }: Choice): void {
     });
 
     if (isWhole) {
+      test('is made again after its platform was deleted, and its keys work', async () => {
+        await kubectl('delete', '-n', on.pdf, 'pdfplatform/print', '--timeout=120s');
+        await upgrade('--wait', '--timeout', '4m');
+        await on.ready('pdfapikey/print');
+        expect((await on.print(await on.key('print'))).status).toBe(200);
+      });
+
       test('leaves only its pod when its test fails', async () => {
         await upgrade('--set', 'test.image=registry.invalid/nothing:1');
         const run = helm('test', 'print', '-n', on.pdf, '--timeout', '45s');

@@ -31,6 +31,13 @@ export async function helm(...args: string[]): Promise<string> {
   }
 }
 
+/** Values of a chart, by their paths, as Helm's arguments. */
+export const values = (given: Record<string, unknown>) =>
+  Object.entries(given).flatMap(([path, value]) => [
+    '--set-json',
+    `${path}=${JSON.stringify(value)}`,
+  ]);
+
 /** Applies objects, given as JSON. */
 export async function apply(namespace: string, ...objects: unknown[]): Promise<string> {
   const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects });

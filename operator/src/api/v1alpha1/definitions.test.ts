@@ -58,6 +58,14 @@ describe.each(schemas)('the schema of %s', (_, schema) => {
     });
   });
 
+  test('has a condition before an operator has seen an object, with every field that one needs', () => {
+    const { default: unseen, properties } = schema.properties.status as Schema;
+    const [ready] = (unseen as { conditions: Record<string, string>[] }).conditions;
+    expect(ready).toMatchObject({ type: 'Ready', status: 'Unknown' });
+    const { conditions } = properties as { conditions: { items: Schema } };
+    expect(Object.keys(ready!)).toEqual(expect.arrayContaining(conditions.items['required'] as []));
+  });
+
   test('bounds every list that rules read, because the API server limits their cost', () => {
     const lists = all.filter(([path, one]) => one['type'] === 'array' && path.startsWith('.spec'));
     expect(lists.filter(([, one]) => one['maxItems'] === undefined)).toEqual([]);

@@ -155,10 +155,24 @@ function schemaOf({ description, spec, status, maxName }: Definition) {
         },
       },
       spec: structural(spec.describe('The wanted state.')),
-      status: structural(status.describe('The present state.')),
+      status: structural(status.meta({ description: 'The present state.', default: UNSEEN })),
     },
   };
 }
+
+/** The status before an operator's first look: kstatus, and so Helm and Flux, take an object without conditions for ready. */
+const UNSEEN = {
+  conditions: [
+    {
+      type: 'Ready',
+      status: 'Unknown',
+      reason: 'NotSeen',
+      message:
+        'No operator has looked at it yet. If that stays so, none manages this namespace: add it to watchNamespaces of the chart platen-operator.',
+      lastTransitionTime: '1970-01-01T00:00:00Z',
+    },
+  ],
+};
 
 type Schema = Record<string, unknown>;
 

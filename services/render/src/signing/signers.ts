@@ -1,7 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { accountId, errorOfFields, type Signature } from '@platen/contracts';
+import { accountId, errorOfFields, PlatenError, type Signature } from '@platen/contracts';
+import { metersOf } from '@platen/runtime';
+import type { Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { detachedSignature, isUsable, type Signer } from './cms.ts';
@@ -29,6 +31,8 @@ interface Settings {
 
 interface Listed extends Signer {
   accounts: 'all' | readonly string[];
+  /** When its certificate begins and ends, in milliseconds since 1970. */
+  valid: { from: number; to: number };
 }
 
 /** The certificates that the platform's operator signs with, by name. Their keys stay in the main thread. */
@@ -42,9 +46,16 @@ export class Signers {
     this.#stamp = timestampAuthority ? stampsOf(timestampAuthority, egress) : undefined;
   }
 
+  /** Tells when each certificate ends. */
+  measure(registry: Registry): void {
+    const ends = endsGauge(registry);
+    for (const [certificate, { valid }] of this.#byName)
+      ends.set({ certificate }, valid.to / 1_000);
+  }
+
   /**
    * @throws {PlatenError} invalid_request: the certificate is none of the account's; unsupported_option: there is no
-   * time-stamp authority
+   * time-stamp authority; service_unavailable: the certificate is not valid now
    */
   of({ certificate, level }: Signature, account: string): Signer {
     const found = this.#byName.get(certificate);
@@ -52,6 +63,7 @@ export class Signers {
       const message = 'is no certificate that this account may sign with';
       throw errorOfFields('invalid_request', [{ path: `${PATH}/certificate`, message }]);
     }
+    requireValid(certificate, found);
     if (level !== 'B-T') return found;
     if (this.#stamp) return { ...found, stamp: this.#stamp };
     const message = '"B-T" needs a time-stamp authority, and this platform has none; leave it out';
@@ -60,6 +72,28 @@ export class Signers {
 }
 
 const PATH = '/options/signature';
+
+export const endsGauge = (registry: Registry) =>
+  metersOf(registry).gauge(
+    'platen_signing_certificate_not_after_seconds',
+    'Unix time at which a certificate ends that documents are signed with',
+    ['certificate'],
+  );
+
+/** People replace a certificate. */
+const REPLACED_AFTER_MS = 60_000;
+
+/** Readers refuse a signature that was made before or after its certificate was valid. */
+function requireValid(name: string, { valid: { from, to } }: Listed): void {
+  const now = Date.now();
+  if (from <= now && now <= to) return;
+  const [first, last] = [from, to].map((time) => new Date(time).toISOString());
+  throw new PlatenError(
+    'service_unavailable',
+    `The certificate "${name}" is valid from ${first} to ${last} only. Whoever runs this Platen has to replace it.`,
+    { retryAfterMs: REPLACED_AFTER_MS },
+  );
+}
 
 /** @param file YAML or JSON; paths in it begin at its folder */
 function readCertificates(file: string): Map<string, Listed> {
@@ -101,5 +135,7 @@ function listed(name: string, folder: string, { accounts, ...files }: Entry): Li
     throw new Error(`The key of ${name} is neither RSA nor of an elliptic curve.`);
   if (!chain[0]?.checkPrivateKey(key))
     throw new Error(`The first certificate of ${name} is not its key's.`);
-  return { key, chain: chain.map(({ raw }) => raw), accounts };
+  const { validFromDate, validToDate } = chain[0];
+  const valid = { from: validFromDate.getTime(), to: validToDate.getTime() };
+  return { key, chain: chain.map(({ raw }) => raw), accounts, valid };
 }

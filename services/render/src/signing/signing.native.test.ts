@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { accountId } from '@platen/contracts';
 import { finish } from '../finish/finish.ts';
@@ -20,6 +22,8 @@ const KEYS = {
   ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:P-384'],
 };
 const kinds = Object.keys(KEYS) as (keyof typeof KEYS)[];
+
+const DAY_MS = 24 * 60 * 60_000;
 
 const ACCOUNT = { issuer: 'https://issuer.example', subject: 'ada' };
 const ada = accountId(ACCOUNT.issuer, ACCOUNT.subject);
@@ -175,6 +179,31 @@ describe('the settings', () => {
     expect(() => new Signers().of({ certificate: 'ec' }, ada)).toThrow(
       expect.objectContaining(refused),
     );
+  });
+
+  test.each([
+    ['has ended', 3],
+    ['has not begun', -3],
+  ])('refuse to sign with a certificate that %s', (_, days) => {
+    const signers = new Signers({ signingFile: settings({ ec: entry('ec') }) });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
+    try {
+      expect(() => signers.of({ certificate: 'ec' }, ada)).toThrow(
+        expect.objectContaining({ code: 'service_unavailable' }),
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('are a metric: when each certificate ends', async () => {
+    const registry = new Registry();
+    new Signers({ signingFile: settings({ ec: entry('ec') }) }).measure(registry);
+    const [metric] = await registry.getMetricsAsJSON();
+    const [{ labels, value }] = metric!.values as [{ labels: object; value: number }];
+    expect(labels).toEqual({ certificate: 'ec' });
+    const { validToDate } = new X509Certificate(readFileSync(join(folder, 'ec.pem')));
+    expect(value).toBe(validToDate.getTime() / 1_000);
   });
 
   test('refuse a key that is not the certificate’s, or that cannot sign', () => {
