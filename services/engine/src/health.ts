@@ -76,13 +76,10 @@ export class Health {
   }
 
   async #look(): Promise<void> {
-    const { gotenberg, offices, onHealth } = this.#parts;
-    const up = {
-      libreoffice: offices.isUp,
-      chromium:
-        this.#programs.includes('chromium') &&
-        (await gotenberg.isUp(AbortSignal.timeout(FIRST_PRINT.healthMs))),
-    };
+    const { prints, gotenberg, offices, onHealth } = this.#parts;
+    const signal = AbortSignal.timeout(FIRST_PRINT.healthMs);
+    const chromium = prints !== 'libreoffice' && (await gotenberg.isUp(signal));
+    const up = { chromium, libreoffice: offices.isUp };
     this.#up = this.#programs.filter((program) => up[program]);
     for (const program of this.#programs) onHealth(program, this.#isServing(program));
     onHealth('', this.#isWell);

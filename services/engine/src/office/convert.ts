@@ -34,7 +34,8 @@ export async function converted(
     return await readPdf(target);
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof PrintFault ? error : failure(error);
+    if (error instanceof PrintFault) throw error;
+    throw new PrintFault('FAULT_FAILED', `LibreOffice: ${(error as NodeJS.ErrnoException).code}`);
   } finally {
     loan.destroy();
   }
@@ -76,22 +77,9 @@ function faultOf(status: number, { pages }: OfficeDocument): Fault {
 
 /** A document may have taken LibreOffice over: what stands there may be no file, or never end. */
 async function readPdf(path: string): Promise<Buffer> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  try {
-    const stat = await file.stat();
-    if (!stat.isFile()) throw new PrintFault('FAULT_FAILED', 'what LibreOffice made is no file');
-    if (stat.size > LONGEST_PDF_BYTES) throw new PrintFault('FAULT_TOO_LARGE');
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.allocUnsafe(stat.size) });
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
-function failure(error: unknown): PrintFault {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return new PrintFault(
-    code === 'ECONNREFUSED' ? 'FAULT_NOT_READY' : 'FAULT_FAILED',
-    `LibreOffice: ${code}`,
-  );
+  await using file = await open(path, constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  const { size } = await file.stat();
+  if (size > LONGEST_PDF_BYTES) throw new PrintFault('FAULT_TOO_LARGE');
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size));
+  return buffer.subarray(0, bytesRead);
 }

@@ -29,7 +29,7 @@ test.each([
   expect(others.join(' ')).toBe(different);
 });
 
-test('pictures keep their pixels, and no comments, hidden slides or blank pages are added', () => {
-  const options = ['ReduceImageResolution=false', 'ExportNotes=false', 'ExportHiddenSlides=false'];
+test('pictures keep their pixels, and no comments or blank pages are added', () => {
+  const options = ['ReduceImageResolution=false', 'ExportNotes=false'];
   expect([...usual]).toEqual(expect.arrayContaining([...options, 'IsSkipEmptyPages=true']));
 });

@@ -1,17 +1,13 @@
 import type { OfficeDocument } from '../print/document.ts';
 
-/** What LibreOffice would do otherwise, in one version or another (`vcl` and `filter`, `PDFExport`). */
+/** What LibreOffice would do otherwise, in one version or another (its `PDFExport`). */
 const ALWAYS = {
-  AllowDuplicateFieldNames: false,
   DisplayPDFDocumentTitle: true,
-  ExportHiddenSlides: false,
   ExportNotes: false,
-  ExportNotesInMargin: false,
   // LibreOffice has every odd page number on a right-hand page, and fills up with empty pages.
   IsSkipEmptyPages: true,
   Quality: 90,
   ReduceImageResolution: false,
-  UseLosslessCompression: false,
 };
 
 /** LibreOffice's numbers for versions of PDF. */
