@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { constants } from 'node:os';
@@ -22,12 +22,6 @@ interface Ends {
   onEnding: () => void;
   /** Called when Gotenberg has ended, or where there is none. */
   onEnded: () => Promise<void>;
-}
-
-/** Exits where the kernel cannot confine LibreOffice, unless that was allowed. */
-export function requireConfinement(): void {
-  const { status } = spawnSync(start('confine.py'), { stdio: 'inherit' });
-  if (status !== 0) process.exit(1);
 }
 
 /** Runs without Gotenberg. SIGTERM and SIGINT end it, once its documents are finished. */

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { freePort, requireConfinement, runAlone, runGotenberg } from './gotenberg.ts';
+import { freePort, runAlone, runGotenberg } from './gotenberg.ts';
 import { Health } from './health.ts';
 import { endAbandonedPages } from './guard/abandoned-pages.ts';
 import { openGuard } from './guard/guard.ts';
@@ -18,7 +18,6 @@ import { openForwarding, sentServer } from './forwarding.ts';
 const options = readOptions(process.argv.slice(2), process.env);
 const { prints: kind, concurrency, readyPages, egress, folders, healthPort, flags } = options;
 
-if (kind !== 'chromium') requireConfinement();
 emptyFolders(folders);
 const outside = await sentServer();
 const settings = await openForwarding(egress, outside !== undefined);
