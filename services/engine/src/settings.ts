@@ -93,7 +93,6 @@ const GOTENBERG_FLAGS = [
   '--chromium-start-timeout=50s',
   '--chromium-deny-private-ips',
   '--chromium-enable-environment-proxy',
-  '--libreoffice-disable-routes',
   // Before it restarts Chromium, Gotenberg waits for every page, and all documents wait for that: one that hangs delays everybody.
   // By default it restarts after 100 documents, though Chromium's memory does not grow (ADR 17).
   '--chromium-restart-after=1000',
@@ -120,6 +119,7 @@ export function gotenbergFlags(concurrency: number, port: number): string[] {
     '--chromium-auto-start',
     `--chromium-max-concurrency=${concurrency}`,
     `--chromium-max-queue-size=${roomFor(concurrency).html}`,
+    '--libreoffice-disable-routes',
   ];
 }
 

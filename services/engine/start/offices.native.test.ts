@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ROOT } from '../../../scripts/paths.ts';
 import { docx } from '../../../test/attacks/payloads/docx.ts';
 import { pdfText } from '../../../test/harness/documents/pdf.ts';
@@ -14,6 +14,8 @@ const CLIENT = join(ROOT, 'tools/gotenberg/unoconverter');
 let folder: string;
 let offices: Offices;
 let running: Promise<void>;
+/** Ends what a test leaves. */
+let leaving: AbortController;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'platen-office-'));
@@ -22,7 +24,11 @@ beforeAll(async () => {
   running = offices.run();
   await until('LibreOffice has started', () => offices.isUp);
 });
+beforeEach(() => {
+  leaving = new AbortController();
+});
 afterEach(async () => {
+  leaving.abort();
   await until('one is left', () => processes('soffice.bin').length === 1);
   await until('no document is left', () => kept().length === 0);
 });
@@ -51,6 +57,9 @@ function commandOf(pid: string): string {
   }
 }
 
+/** Of documents, not of the one by which a LibreOffice warms up. */
+const clients = () => processes('print.pdf');
+
 const kept = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\/(?:document|print)\.\w+$/.test(name),
@@ -59,11 +68,11 @@ const kept = () =>
 const PLAIN = { kind: 'office', extension: 'docx', pages: '', pdfA: '' } as const;
 const FLAGS = { outline: false, tagged: false, flatFields: false };
 
-function print(file: Uint8Array, more: Partial<OfficeDocument> = {}, signal = never()) {
+function print(file: Uint8Array, more: Partial<OfficeDocument> = {}, signal = leaving.signal) {
   return offices.print({ ...PLAIN, ...FLAGS, file: Buffer.from(file), ...more }, { signal });
 }
 
-const never = () => new AbortController().signal;
+const textOf = async (print: Promise<Buffer>) => pdfText(await print);
 const saying = (text: string) => docx({ body: `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>` });
 
 /** LibreOffice takes half a minute for it. */
@@ -72,35 +81,28 @@ const LONG = docx({
 });
 
 test('two documents are printed beside each other, and beside one that takes long', async () => {
-  const leaving = new AbortController();
-  const long = print(LONG, {}, leaving.signal).catch((error: unknown) => error);
-  const texts = await Promise.all(
-    ['one', 'two'].map(async (text) => (await pdfText(await print(saying(text)))).trim()),
-  );
-  expect(texts).toEqual(['one', 'two']);
+  const long = print(LONG).catch((error: unknown) => error);
+  const texts = await Promise.all(['one', 'two'].map((text) => textOf(print(saying(text)))));
+  expect(texts).toEqual([expect.stringContaining('one'), expect.stringContaining('two')]);
   leaving.abort();
   expect(await long).toMatchObject({ name: 'AbortError' });
 });
 
 test('a fourth waits until one of three has ended', async () => {
-  const leaving = new AbortController();
-  const long = [1, 2, 3].map(() => print(LONG, {}, leaving.signal).catch(() => 'left'));
-  await until('three are at work', () => processes('unoconverter').length === 3);
-  const fourth = print(saying('four'));
+  const long = [1, 2, 3].map(() => print(LONG).catch(() => 'left'));
+  await until('three are at work', () => clients().length === 3);
+  const fourth = print(saying('four'), {}, new AbortController().signal);
   leaving.abort();
   expect(await Promise.all(long)).toEqual(['left', 'left', 'left']);
-  expect((await pdfText(await fourth)).trim()).toBe('four');
+  expect(await textOf(fourth)).toContain('four');
 });
 
 test('who leaves ends LibreOffice and its client at once', async () => {
-  const leaving = new AbortController();
-  const left = print(LONG, {}, leaving.signal);
-  await until('it is at work', () => processes('unoconverter').length > 0);
-  const before = processes('soffice.bin');
+  const left = print(LONG);
+  await until('it is at work', () => clients().length > 0);
   leaving.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
-  await until('it has ended', () => processes('soffice.bin').some((pid) => !before.includes(pid)));
-  await until('its client has', () => processes('unoconverter').length === 0);
+  await until('its client has ended', () => clients().length === 0);
 });
 
 test.each<[string, Partial<OfficeDocument>, Uint8Array, string]>([
@@ -113,10 +115,10 @@ test.each<[string, Partial<OfficeDocument>, Uint8Array, string]>([
 test('a LibreOffice that crashes fails one document', async () => {
   const [at] = processes('soffice.bin');
   const crashed = print(LONG);
-  await until('it is at work', () => processes('unoconverter').length > 0);
+  await until('it is at work', () => clients().length > 0);
   process.kill(at!, 'SIGKILL');
   await expect(crashed).rejects.toMatchObject({ failure: { fault: 'FAULT_GIVEN_UP' } });
-  expect((await pdfText(await print(saying('next')))).trim()).toBe('next');
+  expect(await textOf(print(saying('next')))).toContain('next');
 });
 
 test('the program that runs LibreOffice is started anew when it ends, and no document is taken meanwhile', async () => {
@@ -125,7 +127,7 @@ test('the program that runs LibreOffice is started anew when it ends, and no doc
   await until('it has ended', () => !offices.isUp);
   await expect(print(saying('x'))).rejects.toMatchObject({ failure: { fault: 'FAULT_NOT_READY' } });
   await until('it is back', () => offices.isUp);
-  expect((await pdfText(await print(saying('back')))).trim()).toBe('back');
+  expect(await textOf(print(saying('back')))).toContain('back');
 });
 
 test('one that never starts is an error', async () => {
