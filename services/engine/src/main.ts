@@ -43,9 +43,9 @@ const ends = {
     await running;
   },
 };
-const running = kind === 'chromium' ? undefined : offices.run().catch(fail);
 if (kind === 'libreoffice') runAlone(ends);
 else runGotenberg([...gotenbergFlags(concurrency, port), ...flags], settings, ends);
+const running = kind === 'chromium' ? undefined : offices.run().catch(fail);
 
 const health = new Health({ prints: kind, gotenberg, offices, onHealth: service.tell });
 if (healthPort !== undefined) await health.listen(healthPort);
