@@ -63,6 +63,27 @@ test('whose caller has left ends with its LibreOffice, and the next one is print
   expect(await platform.usage(key)).toMatchObject({ used: 1 });
 });
 
+test('five slow documents of one account leave a LibreOffice to another account', async () => {
+  const { key } = await platform.account();
+  const { key: neighbour } = await platform.account();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let ended = 0;
+  const slow = Array.from({ length: 5 }, () =>
+    platform
+      .upload(key, LONG, { signal })
+      .catch(() => undefined)
+      .finally(() => (ended += 1)),
+  );
+  const waiting = () => platform.metric('render', 'platen_engine_queue_length');
+  await until('two are at work', async () => (await waiting()) === 3);
+  const next = await platform.upload(neighbour, short);
+  expect((await platform.bytesOf(next)).byteLength).toBeGreaterThan(1_000);
+  expect(ended).toBe(0);
+  leaving.abort();
+  await Promise.all(slow);
+});
+
 test('whose deadline is over ends with its LibreOffice, which restarts without a further request', async () => {
   const { key } = await platform.account('eight-seconds');
   const answer = platform.upload(key, LONG);

@@ -10,6 +10,9 @@ export const MAX_JSON_BYTES = 10 * MIB;
 /** The largest `variables`, as JSON. */
 export const MAX_VARIABLES_BYTES = MIB;
 
+/** Office documents that an engine prints at once: two of one account and one of another keep two processors at work. */
+export const OFFICE_AT_ONCE = 3;
+
 /** Shares of the quota at which customers are warned, in per cent. */
 export const QUOTA_WARNINGS: readonly number[] = [80, 100];
 

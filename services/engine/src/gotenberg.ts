@@ -1,19 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { constants } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { HERE } from './settings.ts';
+import { HERE, start } from './settings.ts';
 
-const start = (name: string) => fileURLToPath(new URL(`../start/${name}`, import.meta.url));
-
-/** The environment of Gotenberg. It is unchanged, but starts its browser and LibreOffice by our scripts, and sends no telemetry. */
+/**
+ * The environment of Gotenberg. It is unchanged, but starts its browser by our script, and sends no telemetry. It wants a
+ * LibreOffice and its client to be there, and starts neither.
+ */
 const OURS = {
   CHROMIUM_BIN_PATH: start('browser'),
   LIBREOFFICE_BIN_PATH: start('soffice'),
-  UNOCONVERTER_BIN_PATH: start('office-client'),
-  PLATEN_UNOCONVERTER: process.env['UNOCONVERTER_BIN_PATH'],
+  UNOCONVERTER_BIN_PATH: start('soffice'),
   OTEL_TRACES_EXPORTER: 'none',
   OTEL_METRICS_EXPORTER: 'none',
   OTEL_LOGS_EXPORTER: 'none',
@@ -22,14 +21,20 @@ const OURS = {
 interface Ends {
   /** Called when it is to end: it finishes its documents first. */
   onEnding: () => void;
+  /** Called when Gotenberg has ended, or where there is none. */
   onEnded: () => Promise<void>;
 }
 
-/** Exits where the kernel cannot confine LibreOffice, unless that was allowed. */
-export function requireConfinement(): void {
-  const { status } = spawnSync(start('confine.py'), { stdio: 'inherit' });
-  if (status !== 0) process.exit(1);
+/** Runs without Gotenberg. SIGTERM and SIGINT end it, once its documents are finished. */
+export function runAlone({ onEnding, onEnded }: Ends): void {
+  for (const signal of SIGNALS)
+    process.once(signal, () => {
+      onEnding();
+      void onEnded().finally(() => process.exit());
+    });
 }
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /** Runs Gotenberg, and exits with its code. Passes SIGTERM and SIGINT on: Gotenberg then finishes its documents first. */
 export function runGotenberg(
@@ -39,7 +44,7 @@ export function runGotenberg(
 ): void {
   const env = { ...process.env, ...OURS, ...settings };
   // First, so that a signal right after the start does not end this process alone.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of SIGNALS)
     process.on(signal, () => {
       onEnding();
       gotenberg.kill(signal);

@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Health } from './health.ts';
-import type { Program } from './print/gotenberg/gotenberg.ts';
+import { Health, type Program } from './health.ts';
 import { FIRST_PRINT, type Kind } from './settings.ts';
 
 let servers: Server[];
@@ -36,8 +35,13 @@ async function healthOf(kind: Kind) {
     prints: kind,
     gotenberg: {
       printHtml: () => print('chromium'),
-      printOffice: () => print('libreoffice'),
-      programsUp: () => Promise.resolve(up),
+      isUp: () => Promise.resolve(up.includes('chromium')),
+    },
+    offices: {
+      print: () => print('libreoffice'),
+      get isUp() {
+        return up.includes('libreoffice');
+      },
     },
     onHealth: (part, isServing) => {
       reported.set(part, isServing);

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Gotenberg, Program } from './print/gotenberg/gotenberg.ts';
+import type { Offices } from './office/offices.ts';
+import type { Gotenberg } from './print/gotenberg/gotenberg.ts';
 import { FIRST_PRINT, HEALTH_EVERY_MS, type Kind } from './settings.ts';
+
+/** What prints. */
+export type Program = 'chromium' | 'libreoffice';
 
 const PROGRAMS: Record<Kind, readonly Program[]> = {
   all: ['chromium', 'libreoffice'],
@@ -12,7 +16,8 @@ const PROGRAMS: Record<Kind, readonly Program[]> = {
 
 interface Parts {
   prints: Kind;
-  gotenberg: Pick<Gotenberg, 'printHtml' | 'printOffice' | 'programsUp'>;
+  gotenberg: Pick<Gotenberg, 'printHtml' | 'isUp'>;
+  offices: Pick<Offices, 'print' | 'isUp'>;
   /** Called whenever something is known about one of its programs, or about all of them ('') together. */
   onHealth: (program: Program | '', isServing: boolean) => void;
   pauseMs?: number;
@@ -20,7 +25,7 @@ interface Parts {
 }
 
 /**
- * Whether the engine takes documents. Gotenberg is healthy once its programs run; this only after a print. So an engine
+ * Whether the engine takes documents. Its programs are up once they run; this is only after a print. So an engine
  * that cannot print gets no documents.
  */
 export class Health {
@@ -32,7 +37,7 @@ export class Health {
     this.#parts = { pauseMs: FIRST_PRINT.pauseMs, everyMs: HEALTH_EVERY_MS, ...parts };
   }
 
-  /** Answers 200 or 503, at every address of this machine: `/alive` for Gotenberg's health, all else for prints as well. */
+  /** Answers 200 or 503, at every address of this machine: `/alive` while its programs run, all else after prints as well. */
   async listen(port: number): Promise<Server> {
     const server = createServer(({ url }, response) => {
       void this.#look().then(() => {
@@ -71,8 +76,11 @@ export class Health {
   }
 
   async #look(): Promise<void> {
-    const { gotenberg, onHealth } = this.#parts;
-    this.#up = await gotenberg.programsUp(AbortSignal.timeout(FIRST_PRINT.healthMs));
+    const { prints, gotenberg, offices, onHealth } = this.#parts;
+    const signal = AbortSignal.timeout(FIRST_PRINT.healthMs);
+    const chromium = prints !== 'libreoffice' && (await gotenberg.isUp(signal));
+    const up = { chromium, libreoffice: offices.isUp };
+    this.#up = this.#programs.filter((program) => up[program]);
     for (const program of this.#programs) onHealth(program, this.#isServing(program));
     onHealth('', this.#isWell);
   }
@@ -90,7 +98,7 @@ export class Health {
   }
 
   async #faultOf(program: Program): Promise<string | undefined> {
-    const { gotenberg } = this.#parts;
+    const { gotenberg, offices } = this.#parts;
     const asking = {
       signal: AbortSignal.timeout(FIRST_PRINT.timeoutMs),
       requestId: '',
@@ -100,7 +108,7 @@ export class Health {
       const pdf =
         program === 'chromium'
           ? await gotenberg.printHtml({ html: '<p>First</p>', header: '', footer: '' }, {}, asking)
-          : await gotenberg.printOffice(FIRST_FILE, asking);
+          : await offices.print(FIRST_FILE, asking);
       return pdf.toString('latin1', 0, 5) === '%PDF-' ? undefined : 'what it printed is no PDF';
     } catch (error) {
       return (error as Error).message;

@@ -2,11 +2,12 @@ import { tmpdir } from 'node:os';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { freePort, requireConfinement, runGotenberg } from './gotenberg.ts';
+import { freePort, runAlone, runGotenberg } from './gotenberg.ts';
 import { Health } from './health.ts';
 import { endAbandonedPages } from './guard/abandoned-pages.ts';
 import { openGuard } from './guard/guard.ts';
 import { WarmPages } from './guard/warm-pages.ts';
+import { Offices } from './office/offices.ts';
 import { readOptions } from './options.ts';
 import { openPrintService } from './print-service.ts';
 import { Gotenberg } from './print/gotenberg/gotenberg.ts';
@@ -17,7 +18,6 @@ import { openForwarding, sentServer } from './forwarding.ts';
 const options = readOptions(process.argv.slice(2), process.env);
 const { prints: kind, concurrency, readyPages, egress, folders, healthPort, flags } = options;
 
-if (kind !== 'chromium') requireConfinement();
 emptyFolders(folders);
 const outside = await sentServer();
 const settings = await openForwarding(egress, outside !== undefined);
@@ -30,21 +30,31 @@ if (kind !== 'libreoffice') {
 }
 const port = await freePort();
 const gotenberg = new Gotenberg(`http://${HERE}:${port}`);
+const offices = new Offices();
 const service = await openPrintService(
-  { gotenberg, prints, warm, room: roomFor(concurrency) },
+  { gotenberg, offices, prints, warm, room: roomFor(concurrency) },
   outside ?? options.address,
 );
-runGotenberg([...gotenbergFlags(kind, concurrency, port), ...flags], settings, {
+const ends = {
   onEnding: () => service.drain(),
-  onEnded: () => service.close(),
-});
+  onEnded: async () => {
+    await service.close();
+    offices.close();
+    await running;
+  },
+};
+if (kind === 'libreoffice') runAlone(ends);
+else runGotenberg([...gotenbergFlags(concurrency, port), ...flags], settings, ends);
+const running = kind === 'chromium' ? undefined : offices.run().catch(fail);
 
-const health = new Health({ prints: kind, gotenberg, onHealth: service.tell });
+const health = new Health({ prints: kind, gotenberg, offices, onHealth: service.tell });
 if (healthPort !== undefined) await health.listen(healthPort);
-health.run().catch((error: unknown) => {
+health.run().catch(fail);
+
+function fail(error: unknown): never {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);
-});
+}
 
 /** Empties folders that an engine may have left behind in a crash: a container's folders survive it. */
 function emptyFolders(names: readonly string[]): void {

@@ -42,7 +42,7 @@ export const VARIABLES = {
   ],
   PLATEN_ENGINE_HEALTH_PORT: [
     'none',
-    'a port that answers 200 once the engine has printed a page of each kind, and while Gotenberg is healthy (`/alive`: the latter alone)',
+    'a port that answers 200 once the engine has printed a page of each kind, and while its programs run (`/alive`: the latter alone)',
   ],
   PLATEN_UNCONFINED_OFFICE: [
     'none',

@@ -27,13 +27,17 @@ async function opened(
 ) {
   const gotenberg = {
     printHtml: (files: HtmlFiles, _: object, asking: Asking) => print(files, asking),
-    printOffice: (_: object, asking: Asking) =>
-      print({ html: 'office', header: '', footer: '' }, asking),
   } as unknown as Gotenberg;
+  const offices = {
+    print: () => print({ html: 'office', header: '', footer: '' }, {} as Asking),
+  };
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const room = { html: 1, office: 1 };
-  const service = await openPrintService({ gotenberg, prints: new PagePrints(), room }, server);
+  const service = await openPrintService(
+    { gotenberg, offices, prints: new PagePrints(), room },
+    server,
+  );
   for (const program of printed) service.tell(program, true);
   const { port } = server.address() as AddressInfo;
   const client = new RpcClient(engineService, { address: `127.0.0.1:${port}` });

@@ -1,6 +1,7 @@
 import type { Server } from 'node:net';
 import { engineService } from '@platen/contracts/services';
 import { RpcServer } from '@platen/rpc';
+import { DRAIN_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import { createLogger } from '@platen/runtime';
 import { Registry } from 'prom-client';
 import { Places, printHandlers, type Room } from './print/handlers.ts';
@@ -12,7 +13,7 @@ export interface PrintService {
   tell: (program: string, isServing: boolean) => void;
   /** From now on it says that it takes no documents. */
   drain: () => void;
-  /** Sends the last answers. */
+  /** Finishes its documents if it drains, and sends the last answers. */
   close: () => Promise<void>;
 }
 
@@ -44,6 +45,6 @@ export async function openPrintService(
       isDraining = true;
       for (const program of ['', 'chromium', 'libreoffice']) tell(program, false);
     },
-    close: () => server.close(LAST_ANSWERS_MS),
+    close: () => server.close(isDraining ? DRAIN_TIMEOUT_MS : LAST_ANSWERS_MS),
   };
 }

@@ -1,4 +1,6 @@
 import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { MIB, OFFICE_AT_ONCE } from '@platen/contracts/limits';
 import {
   DEADLINE_GRACE_MS,
   DRAIN_TIMEOUT_MS,
@@ -12,6 +14,10 @@ export const KINDS = ['all', 'chromium', 'libreoffice'] as const;
 /** What an engine prints: HTML, office documents, or both. */
 export type Kind = (typeof KINDS)[number];
 
+/** Where the programs are that start the browser and LibreOffice. @returns an absolute path */
+export const start = (name: string): string =>
+  fileURLToPath(new URL(`../start/${name}`, import.meta.url));
+
 /** In a network namespace, or a container. */
 export const HERE = '127.0.0.1';
 
@@ -23,6 +29,12 @@ export const LONGEST_JOB_BYTES = 64 * 1024 * 1024;
 
 /** The longest name of an account: twice what render sends. */
 export const LONGEST_ACCOUNT_BYTES = 32;
+
+/** The longest PDF of an office document: twice that is more than render has room for. */
+export const LONGEST_PDF_BYTES = 256 * MIB;
+
+/** How long the engine waits before it starts `start/soffice` anew. */
+export const OFFICE_RESTART_MS = 1_000;
 
 /** More headers than a document has, or footers. */
 export const MOST_FRAMES = 8;
@@ -60,7 +72,7 @@ export const FIRST_PRINT = { tries: 10, pauseMs: 500, timeoutMs: 180_000, health
 /** Six take 12 % less processor time each than two (docs/benchmarks.md), but more memory. Gotenberg allows no more. */
 export const PRINTED_AT_ONCE = 6;
 
-/** Gotenberg's queue includes the prints in progress, and needs hardly more room: documents wait in render. */
+/** An engine's queue includes the prints in progress, and needs hardly more room: documents wait in render. */
 const QUEUE_ROOM = 2;
 
 /**
@@ -70,7 +82,7 @@ const QUEUE_ROOM = 2;
 const GOTENBERG_FLAGS = [
   // Above that of every plan: those end a document, this one only ends leftovers.
   `--api-timeout=${ENGINE_TIMEOUT_MS / 1_000}s`,
-  // On a busy machine LibreOffice takes minutes to start; `npm start` waits three.
+  // On a busy machine programs take minutes to start; `npm start` waits three.
   '--api-start-timeout=175s',
   '--api-body-limit=64MB',
   '--api-disable-download-from',
@@ -81,15 +93,12 @@ const GOTENBERG_FLAGS = [
   '--chromium-start-timeout=50s',
   '--chromium-deny-private-ips',
   '--chromium-enable-environment-proxy',
-  '--libreoffice-start-timeout=170s',
-  '--libreoffice-deny-private-ips',
-  '--libreoffice-enable-environment-proxy',
   // Before it restarts Chromium, Gotenberg waits for every page, and all documents wait for that: one that hangs delays everybody.
   // By default it restarts after 100 documents, though Chromium's memory does not grow (ADR 17).
   '--chromium-restart-after=1000',
-  // Each document has a LibreOffice of its own (ADR 44).
-  '--libreoffice-restart-after=0',
   '--gotenberg-hide-banner',
+  // Nor asks all programs for their versions.
+  '--gotenberg-build-debug-data=false',
   // Above --api-timeout, so it finishes what it has begun. The operator of the engine may end it sooner.
   `--gotenberg-graceful-shutdown-duration=${DRAIN_TIMEOUT_MS / 1_000}s`,
   // A warning may quote what a document loads.
@@ -98,25 +107,20 @@ const GOTENBERG_FLAGS = [
 
 /** How many documents of each kind an engine takes at once. */
 export function roomFor(concurrency: number): Record<'html' | 'office', number> {
-  return { html: concurrency + QUEUE_ROOM, office: 1 + QUEUE_ROOM };
+  return { html: concurrency + QUEUE_ROOM, office: OFFICE_AT_ONCE + QUEUE_ROOM };
 }
 
 /** @param port of Gotenberg, for this process alone */
-export function gotenbergFlags(prints: Kind, concurrency: number, port: number): string[] {
-  const room = roomFor(concurrency);
-  const chromium = [
+export function gotenbergFlags(concurrency: number, port: number): string[] {
+  return [
+    ...GOTENBERG_FLAGS,
+    `--api-bind-ip=${HERE}`,
+    `--api-port=${port}`,
     '--chromium-auto-start',
     `--chromium-max-concurrency=${concurrency}`,
-    `--chromium-max-queue-size=${room.html}`,
+    `--chromium-max-queue-size=${roomFor(concurrency).html}`,
+    '--libreoffice-disable-routes',
   ];
-  const libreOffice = `--libreoffice-max-queue-size=${room.office}`;
-  const own: Record<Kind, string[]> = {
-    all: [...chromium, libreOffice],
-    chromium: [...chromium, '--libreoffice-disable-routes'],
-    libreoffice: [libreOffice, '--libreoffice-auto-start', '--chromium-disable-routes'],
-  };
-  const place = [`--api-bind-ip=${HERE}`, `--api-port=${port}`];
-  return [...GOTENBERG_FLAGS, ...place, ...own[prints]];
 }
 
 /** Flags of the browser, besides those of Gotenberg. start/browser removes two of Gotenberg's. */

@@ -1,4 +1,3 @@
-#!/usr/bin/python3 -BEsS
 """Confines LibreOffice to its own folder, by Landlock (landlock(7)): a document reads no other file, and reaches no TCP port.
 
 Landlock has no rules for UDP. A process without /etc/resolv.conf asks 127.0.0.1 for names, so no look-up leaves the engine.
@@ -112,7 +111,3 @@ def called(number, *arguments):
     if result < 0:
         raise OSError(ctypes.get_errno(), "Landlock failed")
     return result
-
-
-if __name__ == "__main__":
-    require()

@@ -1,3 +1,4 @@
+import { OFFICE_AT_ONCE } from '@platen/contracts';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { EngineName } from '../platform/resources/names.ts';
 import { initialScale, nextScale, type Load, type Scale, type Bounds } from './decide.ts';
@@ -48,7 +49,6 @@ export function boundsOf({ spec }: PdfPlatform, engine: EngineName): Bounds | un
   const { autoscaling } = spec.engines[engine];
   if (!autoscaling) return undefined;
   const { minReplicas, maxReplicas, scaleDownSeconds } = autoscaling;
-  // LibreOffice makes one document at a time.
-  const slots = engine === 'chromium' ? spec.engines.chromium.maxConcurrency : 1;
+  const slots = engine === 'chromium' ? spec.engines.chromium.maxConcurrency : OFFICE_AT_ONCE;
   return { minReplicas, maxReplicas, slots, scaleDownMs: scaleDownSeconds * 1_000 };
 }

@@ -82,13 +82,13 @@ const replicas = () =>
 test('each kind of engine has its own number, by the sum of what all pods of render report', async () => {
   replicas();
   renderPod('10.0.0.1', { busy: 2, waiting: 1 });
-  renderPod('10.0.0.2', { busy: 1, waiting: 0, office: 1 });
+  renderPod('10.0.0.2', { busy: 1, waiting: 0, office: 3 });
   expect(await pass()).toBe(5_000);
   expect(replicas()).toEqual([3, 2]);
   expect(scaled).toBe(1);
   expect(messages).toEqual([
     'chromium: 3 engines, for 4 documents in progress and in the queue.',
-    'libreoffice: 2 engines, for 1 documents in progress and in the queue.',
+    'libreoffice: 2 engines, for 3 documents in progress and in the queue.',
   ]);
 });
 

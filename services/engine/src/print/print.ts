@@ -3,6 +3,7 @@ import type { WarmPages } from '../guard/warm-pages.ts';
 import type { HtmlDocument, OfficeDocument, Fitting } from './document.ts';
 import { chromiumFields, chromiumHtml } from './gotenberg/chromium-form.ts';
 import type { Asking, Gotenberg } from './gotenberg/gotenberg.ts';
+import type { Offices } from '../office/offices.ts';
 import type { Site } from '../guard/site.ts';
 import { newToken, type PagePrints } from './page-prints.ts';
 import { findBlankPages, NO_BLANKS, type BlankPages } from './page/blank-pages.ts';
@@ -16,6 +17,7 @@ import { PrintFault } from './print-fault.ts';
 
 export interface Printing {
   gotenberg: Gotenberg;
+  offices: Pick<Offices, 'print'>;
   /** Where the guard finds the settings of a print. */
   prints: PagePrints;
   /** Absent: each document has a page of its own. */
@@ -42,7 +44,7 @@ export async function printDocument(
     const blank = await findBlankPages(print.pdf, document);
     return { ...print, blank, way: wayOf(print, document, printing) };
   }
-  const pdf = await printing.gotenberg.printOffice(document, asking);
+  const pdf = await printing.offices.print(document, asking);
   return {
     pdf,
     said: undefined,

@@ -415,6 +415,8 @@ test.each<[string, Parameters<typeof shareOf>[0], number[]]>([
   ['one slot', { slots: 1, leftToOthers: 1, replicas: 1 }, [1, 1, 1]],
   ['two slots, one left', { slots: 2, leftToOthers: 1, replicas: 1 }, [1, 1, 2]],
   ['three slots, one for quick documents', { slots: 3, leftToOthers: 2, replicas: 1 }, [1, 2, 2]],
+  ['an engine’s three for office documents', { slots: 3, leftToOthers: 3, replicas: 1 }, [1, 2, 2]],
+  ['those of two, among two', { slots: 6, leftToOthers: 3, replicas: 2 }, [1, 2, 2]],
   ['no slot', { slots: 0, leftToOthers: 5, replicas: 1 }, [1, 1, 1]],
 ])('an account’s share of %s', (_, slots, [quick, inAll, alone]) => {
   expect(shareOf(slots)).toEqual({ quick, inAll, alone });

@@ -3,7 +3,6 @@ import { documentOf, pageOf, STILL } from '../document.fixture.ts';
 import type { HtmlDocument } from '../document.ts';
 import { pageScriptFor } from '../page/page-parts.ts';
 import { chromiumFields, chromiumHtml, printParams } from './chromium-form.ts';
-import { libreOfficeFields } from './libreoffice-form.ts';
 
 const HTML = '<p>x';
 const CHANGING = { ...STILL, mayChange: true };
@@ -185,28 +184,4 @@ describe('the script of a page', () => {
     expect(scriptOf(HTML).code).toContain('"screen":"screen"');
     expect(scriptOf(HTML, { media: 'screen' }).code).not.toContain('content-visibility');
   });
-});
-
-const PLAIN = {
-  extension: 'docx',
-  pages: '',
-  outline: false,
-  tagged: false,
-  pdfA: '',
-  flatFields: false,
-};
-const FIELDS = { exportBookmarks: 'false', skipEmptyPages: 'true' };
-
-test.each([
-  [{}, FIELDS],
-  [
-    { outline: true, tagged: true },
-    { ...FIELDS, exportBookmarks: 'true', pdfua: 'true' },
-  ],
-  [{ pages: '1,3' }, { ...FIELDS, nativePageRanges: '1,3' }],
-  [{ extension: 'doc' }, { ...FIELDS, updateIndexes: 'false' }],
-  [{ flatFields: true }, { ...FIELDS, exportFormFields: 'false' }],
-  [{ pdfA: 'PDF/A-1b' }, { ...FIELDS, pdfa: 'PDF/A-1b' }],
-])("LibreOffice's fields of %j are %j", (more, fields) => {
-  expect(libreOfficeFields({ ...PLAIN, ...more })).toEqual(fields);
 });

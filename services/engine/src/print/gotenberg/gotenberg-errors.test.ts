@@ -2,15 +2,6 @@ import { expect, test } from 'vitest';
 import { connectionFailure, refusal } from './gotenberg-errors.ts';
 
 test.each([
-  [400, "The page ranges '9' (nativePageRanges) exceeds the page count", 'FAULT_PAGES'],
-  [400, "LibreOffice could not apply the page ranges '9' to the document 'x'.", 'FAULT_PAGES'],
-  [400, "LibreOffice could not read the document 'document.docx'.", 'FAULT_UNREADABLE'],
-  [
-    400,
-    "LibreOffice read the document 'document.docx' but could not convert it to PDF.",
-    'FAULT_UNREADABLE',
-  ],
-  [400, "The document 'document.docx' is password-protected.", 'FAULT_UNREADABLE'],
   [400, 'Chromium does not handle the provided settings', 'FAULT_SHEET'],
   [400, 'Chromium failed to print the PDF; this usually', 'FAULT_PRINT'],
   [400, 'Chromium returned net::ERR_CONNECTION_CLOSED: loading failed', 'FAULT_FRAME'],
@@ -19,7 +10,6 @@ test.each([
   [413, 'Request Entity Too Large', 'FAULT_TOO_LARGE'],
   [429, 'The request queue is full.', 'FAULT_BUSY'],
   [500, 'Internal Server Error', 'FAULT_FAILED'],
-  [500, "LibreOffice failed to convert the document 'x'. This is usually", 'FAULT_GIVEN_UP'],
   [503, 'The request exceeded the time limit.', 'FAULT_SLOW'],
 ])('%i "%s" means %s, and quotes no document', (status, text, fault) => {
   const { failure } = refusal(status, text);

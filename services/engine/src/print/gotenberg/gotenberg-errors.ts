@@ -23,25 +23,13 @@ function faultOf(statusCode: number, text: string): Fault {
   const known = BY_STATUS[statusCode];
   if (known) return known;
   if (statusCode === 400) return FAULTS.find(({ says }) => says.test(text))?.means ?? UNACCEPTED;
-  if (statusCode > 400 && statusCode < 500) return UNACCEPTED;
-  return text.includes(GAVE_UP) ? 'FAULT_GIVEN_UP' : 'FAULT_FAILED';
+  return statusCode > 400 && statusCode < 500 ? UNACCEPTED : 'FAULT_FAILED';
 }
 
 const UNACCEPTED = 'FAULT_UNACCEPTED';
 
-/** LibreOffice gives no reason: the document may be at fault, or LibreOffice. */
-const GAVE_UP = 'LibreOffice failed to convert the document';
-
-/** Gotenberg 8.36's messages about a faulty document or option (`routes.go` of its modules). */
+/** Gotenberg 8.36's messages about a faulty document or option (`routes.go` of its module). */
 const FAULTS: readonly { says: RegExp; means: Fault }[] = [
-  {
-    says: /\(nativePageRanges\) exceeds|could not apply the page ranges/,
-    means: 'FAULT_PAGES',
-  },
-  {
-    says: /could not (?:read|open) the document|but could not convert it|password-protected/,
-    means: 'FAULT_UNREADABLE',
-  },
   // A frame did not load; the document itself is a local file (`events.go`).
   { says: /Chromium returned net::ERR_\w+: loading failed/, means: 'FAULT_FRAME' },
   { says: /does not handle the provided settings/, means: 'FAULT_SHEET' },

@@ -69,22 +69,6 @@ describe('the request', () => {
     const more = await sentFor((gotenberg) => gotenberg.printHtml(framed, {}, asking));
     expect(more).toMatch(/^POST \S+ id\n[^]*header\.html"[^]*above[^]*footer\.html"[^]*below/);
   });
-
-  test('of an office document has its kind', async () => {
-    const file = Buffer.from('word');
-    const office = {
-      kind: 'office',
-      file,
-      extension: 'rtf',
-      pdfA: '',
-      pages: '',
-      flatFields: false,
-    } as const;
-    const document = { ...office, outline: false, tagged: false };
-    expect(await sentFor((gotenberg) => gotenberg.printOffice(document, never))).toMatch(
-      /^POST \/forms\/libreoffice\/convert [^]*filename="document\.rtf"[^]*word/,
-    );
-  });
 });
 
 describe('a refusal', () => {
@@ -133,7 +117,7 @@ describe('without an answer', () => {
     await expect(gotenberg.printHtml(FILES, {}, never)).rejects.toMatchObject({
       failure: { fault: 'FAULT_NOT_READY' },
     });
-    expect(await gotenberg.programsUp(never.signal)).toEqual([]);
+    expect(await gotenberg.isUp(never.signal)).toBe(false);
   });
 
   test.each(['before the PDF', 'in the middle of it'])('it failed: %s', async (when) => {
@@ -163,8 +147,8 @@ test('who leaves ends the print', async () => {
   await disconnected.promise;
 });
 
-test('its programs are up as it says', async () => {
-  const details = { chromium: { status: 'up' }, libreoffice: { status: 'down' } };
+test.each(['up', 'down'])('its browser is %s as it says', async (status) => {
+  const details = { chromium: { status }, libreoffice: { status: 'down' } };
   const gotenberg = await answering(503, JSON.stringify({ details }));
-  expect(await gotenberg.programsUp(never.signal)).toEqual(['chromium']);
+  expect(await gotenberg.isUp(never.signal)).toBe(status === 'up');
 });

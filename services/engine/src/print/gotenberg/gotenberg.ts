@@ -1,9 +1,7 @@
 import { Pool, type Dispatcher } from 'undici';
-import type { OfficeDocument } from '../document.ts';
 import { encodedForm, type EncodedForm } from './form.ts';
 import { connectionFailure, refusal } from './gotenberg-errors.ts';
 import { PrintFault } from '../print-fault.ts';
-import { libreOfficeFields } from './libreoffice-form.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -11,10 +9,6 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_REFUSAL_BYTES = 16 * 1024;
 
 const CHROMIUM = '/forms/chromium/convert/html';
-const LIBREOFFICE = '/forms/libreoffice/convert';
-
-/** The two programs that Gotenberg runs. */
-export type Program = 'chromium' | 'libreoffice';
 
 export interface Asking {
   signal: AbortSignal;
@@ -25,7 +19,7 @@ export interface Asking {
 }
 
 interface Health {
-  details?: Partial<Record<Program, { status: string }>>;
+  details?: { chromium?: { status: string } };
 }
 
 /** What a page is printed from. */
@@ -60,26 +54,17 @@ export class Gotenberg {
       ...(header && { 'header.html': header }),
       ...(footer && { 'footer.html': footer }),
     };
-    return this.#post(CHROMIUM, encodedForm(files, fields), asking);
+    return this.#post(encodedForm(files, fields), asking);
   }
 
-  /** Prints with LibreOffice. @throws {PrintFault} */
-  printOffice(document: OfficeDocument, asking: Asking): Promise<Buffer> {
-    const { file, extension } = document;
-    const form = encodedForm({ [`document.${extension}`]: file }, libreOfficeFields(document));
-    return this.#post(LIBREOFFICE, form, asking);
-  }
-
-  /** @returns which of its programs are up */
-  async programsUp(signal: AbortSignal): Promise<Program[]> {
+  /** Whether its browser runs. */
+  async isUp(signal: AbortSignal): Promise<boolean> {
     try {
       const { body } = await this.#pool.request({ method: 'GET', path: '/health', signal });
       const { details = {} } = (await body.json()) as Health;
-      return (['chromium', 'libreoffice'] as const).filter(
-        (program) => details[program]?.status === 'up',
-      );
+      return details.chromium?.status === 'up';
     } catch {
-      return [];
+      return false;
     }
   }
 
@@ -88,14 +73,10 @@ export class Gotenberg {
     return this.#pool.destroy();
   }
 
-  async #post(
-    path: string,
-    { body, type }: EncodedForm,
-    { signal, requestId }: Asking,
-  ): Promise<Buffer> {
+  async #post({ body, type }: EncodedForm, { signal, requestId }: Asking): Promise<Buffer> {
     const headers = { 'content-type': type, ...(requestId && { 'Gotenberg-Trace': requestId }) };
     try {
-      const request = { method: 'POST', path, headers, body, signal } as const;
+      const request = { method: 'POST', path: CHROMIUM, headers, body, signal } as const;
       const response = await this.#pool.request(request);
       if (response.statusCode === 200) return Buffer.from(await response.body.arrayBuffer());
       throw refusal(response.statusCode, await refusalText(response));

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { OFFICE_AT_ONCE } from '@platen/contracts';
 import { partLogger, type Service } from '@platen/runtime';
 import type { RenderConfig } from '../../config.ts';
 import type { EngineKind } from '../print-order.ts';
@@ -18,10 +19,10 @@ type PoolsConfig = Pick<
 
 type Room = Pick<PoolOptions, 'concurrency' | 'leftToOthers'>;
 
-/** LibreOffice converts one document at a time. An account leaves one of several, where it leaves any. */
-const libreOfficeRoom = ({ leftToOthers = 1 }: PoolsConfig): Room => ({
-  concurrency: 1,
-  leftToOthers: Math.min(1, leftToOthers),
+/** An account leaves as many as one engine has, and alone it leaves one. */
+const libreOfficeRoom = ({ leftToOthers = OFFICE_AT_ONCE }: PoolsConfig): Room => ({
+  concurrency: OFFICE_AT_ONCE,
+  leftToOthers: Math.min(OFFICE_AT_ONCE, leftToOthers),
 });
 
 /** A pool of backends for each kind of document. */
