@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { connectionFailure, refusal } from './gotenberg-errors.ts';
 
 test.each([
+  [400, "The page ranges '9' (nativePageRanges) exceeds the page count", 'FAULT_PAGES'],
   [400, 'Chromium does not handle the provided settings', 'FAULT_SHEET'],
   [400, 'Chromium failed to print the PDF; this usually', 'FAULT_PRINT'],
   [400, 'Chromium returned net::ERR_CONNECTION_CLOSED: loading failed', 'FAULT_FRAME'],

@@ -30,6 +30,7 @@ const UNACCEPTED = 'FAULT_UNACCEPTED';
 
 /** Gotenberg 8.36's messages about a faulty document or option (`routes.go` of its module). */
 const FAULTS: readonly { says: RegExp; means: Fault }[] = [
+  { says: /\(nativePageRanges\) exceeds/, means: 'FAULT_PAGES' },
   // A frame did not load; the document itself is a local file (`events.go`).
   { says: /Chromium returned net::ERR_\w+: loading failed/, means: 'FAULT_FRAME' },
   { says: /does not handle the provided settings/, means: 'FAULT_SHEET' },
