@@ -177,7 +177,7 @@ RUN printf 'Package: %s\nPin: version %s\nPin-Priority: 1001\n\n' 'src:chromium'
    hyphen-it hyphen-nl hyphen-no hyphen-pl hyphen-pt-br hyphen-pt-pt hyphen-ro hyphen-ru hyphen-sk hyphen-sl hyphen-sv hyphen-uk \
  && rm -rf /var/lib/apt/lists/* \
  && ln -s "$CHROMIUM_HYPHEN_DATA_DIR_PATH"/[0-9]* /usr/lib/chromium/hyphen-data
-# Headers and footers have no typefaces but those that are installed.
+# Themes set Latin letters, headers and footers in these.
 COPY --from=fonts /fonts /usr/local/share/fonts/platen
 RUN fc-cache /usr/local/share/fonts/platen
 COPY --from=service /usr/local/bin/node /usr/local/bin/node

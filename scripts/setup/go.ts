@@ -7,7 +7,7 @@ export function go(
   args: string[],
   { env, ...options }: CommandOptions,
 ): Promise<string> {
-  const GOFLAGS = `-mod=readonly ${process.env['GOFLAGS'] ?? ''}`;
+  const GOFLAGS = `${process.env['GOFLAGS'] ?? ''} -mod=readonly`;
   const fixed = { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off', GOFLAGS };
   return runCommand('go', args, { ...options, cwd, env: { ...fixed, ...env } });
 }

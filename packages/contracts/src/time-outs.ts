@@ -9,7 +9,7 @@ export const MAX_RENDER_TIMEOUT_MS = 120_000;
 /** If the edge is cut off, its cancel does not arrive; render then ends this much after the deadline. */
 export const DEADLINE_GRACE_MS = 1_000;
 
-/** Then Gotenberg ends what render has left behind (`--api-timeout`). */
+/** Then the engine ends what render has left behind (Gotenberg by `--api-timeout`). */
 export const ENGINE_TIMEOUT_MS = MAX_RENDER_TIMEOUT_MS + DEADLINE_GRACE_MS + 4_000;
 
 /** How long a service or an engine that drains waits for what it has begun. */

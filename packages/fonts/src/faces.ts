@@ -17,7 +17,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The files of the typefaces that engines have installed. Documents have in them what is beyond Latin letters. Chromium prints
+ * The files of the typefaces that engines have installed. Documents of more than Latin letters have them inside. Chromium prints
  * headers and footers without waiting for a typeface that is in a document.
  * @returns paths of TrueType files
  */

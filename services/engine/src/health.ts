@@ -86,12 +86,13 @@ export class Health {
   }
 
   async #printFirst(program: Program): Promise<void> {
-    for (; !this.#up.includes(program); await this.#look()) await delay(this.#parts.pauseMs);
     for (let tries = 1; ; tries += 1) {
+      for (; !this.#up.includes(program); await this.#look()) await delay(this.#parts.pauseMs);
       const fault = await this.#faultOf(program);
       if (fault === undefined) break;
       if (tries === FIRST_PRINT.tries) throw new Error(`${program} cannot print: ${fault}`);
       await delay(this.#parts.pauseMs);
+      await this.#look(); // it may just begin again
     }
     this.#printed.add(program);
     await this.#look();

@@ -103,7 +103,7 @@ export class DocumentProxy {
   }
 
   #passOn(socket: Socket, egress: Endpoint | undefined): void {
-    this.#countRequest();
+    if (egress) this.#countRequest();
     if (!egress || this.#isSpent()) {
       this.#blocked += 1;
       socket.on('error', () => undefined).end(REFUSAL);

@@ -35,20 +35,22 @@ export async function converted(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof PrintFault) throw error;
-    throw new PrintFault('FAULT_FAILED', `LibreOffice: ${(error as NodeJS.ErrnoException).code}`);
+    const { code } = error as NodeJS.ErrnoException;
+    const fault = code === 'ECONNREFUSED' ? 'FAULT_NOT_READY' : 'FAULT_FAILED';
+    throw new PrintFault(fault, `LibreOffice: ${code}`);
   } finally {
     loan.destroy();
   }
 }
 
-/** @throws {PrintFault} FAULT_FAILED: no LibreOffice could be started */
+/** @throws {PrintFault} FAULT_NOT_READY: no LibreOffice could be started */
 async function lineOf(loan: Socket): Promise<string> {
   let line = '';
   for await (const piece of loan.iterator({ destroyOnReturn: false })) {
     line += String(piece);
     if (line.endsWith('\n')) return line.trimEnd();
   }
-  throw new PrintFault('FAULT_FAILED', 'LibreOffice does not start');
+  throw new PrintFault('FAULT_NOT_READY', 'LibreOffice does not start');
 }
 
 /** @returns -1: it was killed */

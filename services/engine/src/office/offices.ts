@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OFFICE_AT_ONCE } from '@platen/contracts/limits';
+import { ENGINE_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import type { OfficeDocument } from '../print/document.ts';
 import { PrintFault } from '../print/print-fault.ts';
 import { OFFICE_RESTART_MS, start } from '../settings.ts';
@@ -37,9 +37,10 @@ export class Offices {
    */
   async run(): Promise<void> {
     for (;;) {
-      await this.#runOnce().catch(() => undefined); // its folder is full
+      const cause = await this.#runOnce().catch((error: unknown) => error);
       if (this.#ended.signal.aborted) return;
-      if (!this.#hasStarted) throw new Error('LibreOffice does not start');
+      if (!this.#hasStarted)
+        throw new Error(`LibreOffice does not start: ${(cause as Error | undefined)?.message}`);
       await delay(OFFICE_RESTART_MS, undefined, { ref: false });
     }
   }
@@ -51,7 +52,11 @@ export class Offices {
    */
   async print(document: OfficeDocument, { signal }: { signal: AbortSignal }): Promise<Buffer> {
     if (this.#port === undefined) throw new PrintFault('FAULT_NOT_READY', 'LibreOffice starts');
-    return converted(document, { port: this.#port, client: this.#client }, signal);
+    const limit = AbortSignal.timeout(ENGINE_TIMEOUT_MS);
+    const place = { port: this.#port, client: this.#client };
+    return converted(document, place, AbortSignal.any([signal, limit])).catch((error: unknown) => {
+      throw limit.aborted && !signal.aborted ? new PrintFault('FAULT_SLOW') : error;
+    });
   }
 
   /** Ends LibreOffice, with the documents in progress. */
@@ -72,8 +77,12 @@ export class Offices {
         this.#port = Number(port);
         this.#hasStarted = true;
       });
-      program.on('error', () => undefined); // it ends, or has not begun
-      await once(program, 'close');
+      program.stdout.once('close', () => (this.#port = undefined));
+      await new Promise((done, fail) => {
+        program.once('close', done);
+        // One that was begun is killed.
+        program.on('error', (error) => program.pid === undefined && fail(error));
+      });
     } finally {
       this.#port = undefined;
       rmSync(home, { recursive: true, force: true, maxRetries: 3 });

@@ -80,8 +80,8 @@ export const endsGauge = (registry: Registry) =>
     ['certificate'],
   );
 
-/** People replace a certificate. */
-const REPLACED_AFTER_MS = 60_000;
+/** People replace a certificate: clients do not wait so long by themselves. */
+const REPLACED_AFTER_MS = 600_000;
 
 /** Readers refuse a signature that was made before or after its certificate was valid. */
 function requireValid(name: string, { valid: { from, to } }: Listed): void {

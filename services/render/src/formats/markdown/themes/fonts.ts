@@ -34,8 +34,8 @@ const families = new Map<string, Files>();
 const sources = new Map<string, string>();
 
 /**
- * `@font-face` rules with the fonts' data in them, for the faces and the subsets of characters that
- * a document uses.
+ * `@font-face` rules for the faces and the subsets of characters that a document uses: as engines have them installed where it
+ * has Latin letters alone, else with their data.
  * @param html the document's body
  * @param all whether any face may be needed, because the author has own styles
  */
@@ -50,9 +50,15 @@ export function fontFaces(fonts: readonly FontFamily[], html: string, all = fals
       const { subsets } = filesOf(family.id);
       const needed = subsetsFor(characters, subsets);
       const faces = family.faces.filter(({ on }) => all || !on || on.test(html));
+      // Chromium takes much longer for a page that has a typeface in it. The installed ones have features that the data has not.
+      const isInstalled = needed.length === 1 && !family.isOlder;
       return faces.flatMap((face) => [
         ...(hasSigns ? [localFace(family.name, face, SIGNS_RANGE)] : []),
-        ...needed.map((subset) => textFace(family, face, subset)),
+        ...needed.map((subset) =>
+          isInstalled
+            ? localFace(family.name, face, subsets[subset] ?? '')
+            : fontFace(family, face, subset),
+        ),
       ]);
     })
     .concat(hasSigns ? fonts.flatMap(({ signs }) => (signs ? [signsFace(signs)] : [])) : [])
@@ -91,14 +97,6 @@ export function localFace(
   const { weight, italic = false } = face;
   const own = [WEIGHTS[weight], italic && 'Italic'].filter(Boolean).join(' ') || 'Regular';
   return `@font-face{font-family:${family};font-weight:${weight};font-style:${italic ? 'italic' : 'normal'};unicode-range:${range};src:local("${name} ${own}")}`;
-}
-
-/** Chromium takes much longer for a page that has a typeface in it than for one that names an installed one. */
-function textFace(family: FontFamily, face: FontFace, subset: string) {
-  const range = filesOf(family.id).subsets[subset] ?? '';
-  return subset === 'latin' && !family.isOlder
-    ? localFace(family.name, face, range)
-    : fontFace(family, face, subset);
 }
 
 function fontFace({ id, name }: FontFamily, { weight, italic = false }: FontFace, subset: string) {

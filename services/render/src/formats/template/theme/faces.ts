@@ -18,7 +18,7 @@ interface Styled {
 const BOLD_CLASSES = /<tfoot|class="(?:box|kv|signature)/;
 
 /**
- * The typefaces that a document uses, with their data: the theme's, and those
+ * The typefaces that a document uses: the theme's, and those
  * that styles name.
  */
 export function facesFor({ theme, root, classes }: Styled, body: string): string {
