@@ -31,9 +31,10 @@ let engine: PrivateEngine;
 
 const RULES = [...platformRules({ speed: SPEED }), ...operatorRules({ speed: SPEED })];
 
-/** No service here serves TLS, watches a file or works without its store. */
+/** No service here serves TLS, signs, watches a file or works without its store. */
 const CONDITIONAL = new Set([
   'platen_certificate_not_after_seconds',
+  'platen_signing_certificate_not_after_seconds',
   'platen_config_last_reload_successful',
   'platen_usage_journal_entries',
 ]);

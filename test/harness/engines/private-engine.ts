@@ -25,8 +25,7 @@ import { walk } from '../walk.ts';
 const LOOKS = 10;
 const LOOK_MS = 20;
 
-/** The command lines of Gotenberg and of its guard, not of their parents. */
-const GOTENBERG = /^(?:[^\0]+\/)?gotenberg\0/;
+/** The command line of the engine's own process, not of its parents. */
 const GUARD = /^[^\0]+\/node\0(?:--[^\0]+\0)+[^\0]+\/engine\/src\/main\.ts\0/;
 
 /** The port of a Gotenberg in a network of its own. */
@@ -79,11 +78,12 @@ export class PrivateEngine {
   }
 
   /** Starts an engine whose work folder is a tmpfs of this size. */
-  static async gotenbergWithRoom(mebibytes: number): Promise<PrivateEngine> {
-    return PrivateEngine.#prepared('mount -t tmpfs -o "size=$1" work "$0"', (workFolder) => [
-      workFolder,
-      `${mebibytes}m`,
-    ]);
+  static async gotenbergWithRoom(
+    mebibytes: number,
+    prints: GotenbergOptions['prints'] = 'chromium',
+  ): Promise<PrivateEngine> {
+    const argsOf = (workFolder: string) => [workFolder, `${mebibytes}m`];
+    return PrivateEngine.#prepared('mount -t tmpfs -o "size=$1" work "$0"', argsOf, prints);
   }
 
   /** Starts an engine in a cgroup with this memory limit. */
@@ -169,16 +169,14 @@ export class PrivateEngine {
     return this.#supervisor!.pid(this.#spec.name)!;
   }
 
-  /** The process of the guard, which stands between Gotenberg and its browser. */
+  /** The engine's own process, with the guard, which stands between Gotenberg and its browser. */
   get guardPid(): number {
     return processesOf(this.pid).find((pid) => GUARD.test(fileOf(pid, 'cmdline')))!;
   }
 
   /** Its work folder, in its own mount namespace (proc(5)). */
   get workFolder(): string {
-    const pids = processesOf(this.pid);
-    const pid = pids.find((each) => GOTENBERG.test(fileOf(each, 'cmdline')));
-    return `/proc/${pid}/root${this.#spec.workFolder}`;
+    return `/proc/${this.guardPid}/root${this.#spec.workFolder}`;
   }
 
   /** Its files of documents, besides its browser's own files. */

@@ -137,7 +137,7 @@ export function fullDiskTests(names: readonly (keyof typeof DISKS)[]): void {
 const CHUNK = Buffer.alloc(2 ** 20);
 
 /** Fills the free space of a folder's disk, also space that became free since. @returns a function that frees it */
-function fillUp(folder: string): () => void {
+export function fillUp(folder: string): () => void {
   const file = join(folder, 'ballast');
   const ballast = openSync(file, 'a');
   let bytes = CHUNK.length;
