@@ -54,10 +54,10 @@ export const REST_MS = 2_000;
  */
 export const WAIT_ENDS_MS = 2 * DEADLINE_GRACE_MS + 300;
 
-/** How often Gotenberg's health is asked for. */
+/** How often the engine looks whether its programs run. */
 export const HEALTH_EVERY_MS = 2_000;
 
-/** How long answers may still take when Gotenberg has ended. */
+/** How long answers may still take when the programs have ended. */
 export const LAST_ANSWERS_MS = 5_000;
 
 /** Either side may end its output and go on reading. Messages are small and must not wait for more. */

@@ -14,7 +14,7 @@ const USER = 1001;
 /** An engine takes no documents once it has to end. Before that, render has to forget the old address, and to know the new one. */
 const FORGOTTEN_S = POD_DRAIN_DELAY_MS / 1_000;
 
-/** The port for health checks: `/` answers 200 after a print, `/alive` while Gotenberg is healthy. */
+/** The port for health checks: `/` answers 200 after a print, `/alive` while its programs run. */
 const HEALTH_PORT = 3_001;
 
 /** Room for four of the largest bodies (64 MB) and their PDFs; most of the memory limit is left to the engine. */
