@@ -60,7 +60,7 @@ function read(file: string): string {
 
 const untilListening = () => until('it listens', () => port > 0, START_MS);
 
-/** Who has asked for a LibreOffice. */
+/** A client that has asked for a LibreOffice. */
 async function client(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
