@@ -124,7 +124,7 @@ export function rights(on: Installation): void {
     });
 
     test('manages platforms of another namespace once it is in its list', async () => {
-      expect((await platform()).status?.conditions).toBeUndefined();
+      expect((await platform()).status?.conditions).toMatchObject([{ reason: 'NotSeen' }]);
       await upgrade([on.pdf, elsewhere, ending]);
       const isSeen = async () =>
         (await platform()).status?.conditions?.some(({ reason }) => reason === 'SettingMissing') ??

@@ -53,7 +53,7 @@ export function fontFaces(fonts: readonly FontFamily[], html: string, all = fals
       // Chromium takes much longer for a page that has a typeface in it. The installed ones have features that the data has not.
       const isInstalled = needed.length === 1 && !family.isOlder;
       return faces.flatMap((face) => [
-        ...(hasSigns ? [localFace(family.name, face, SIGNS_RANGE)] : []),
+        ...(hasSigns && !family.isOlder ? [localFace(family.name, face, SIGNS_RANGE)] : []),
         ...needed.map((subset) =>
           isInstalled
             ? localFace(family.name, face, subsets[subset] ?? '')
