@@ -6,6 +6,7 @@ import { freePort, runAlone, runGotenberg } from './gotenberg.ts';
 import { Health } from './health.ts';
 import { endAbandonedPages } from './guard/abandoned-pages.ts';
 import { openGuard } from './guard/guard.ts';
+import { runWarmBrowser } from './guard/warm-browser.ts';
 import { WarmPages } from './guard/warm-pages.ts';
 import { Offices } from './office/offices.ts';
 import { readOptions } from './options.ts';
@@ -24,9 +25,10 @@ const settings = await openForwarding(egress, outside !== undefined);
 const prints = new PagePrints();
 const warm = new WarmPages(concurrency);
 if (kind !== 'libreoffice') {
-  const guard = await openGuard({ egress, readyPages, prints, warm });
+  const guard = await openGuard({ egress, readyPages, prints });
   Object.assign(settings, browserSettings((guard.address() as AddressInfo).port));
   void endAbandonedPages(tmpdir(), prints);
+  void runWarmBrowser(warm);
 }
 const port = await freePort();
 const gotenberg = new Gotenberg(`http://${HERE}:${port}`);

@@ -125,8 +125,6 @@ export function gotenbergFlags(concurrency: number, port: number): string[] {
 
 /** Flags of the browser, besides those of Gotenberg. start/browser removes two of Gotenberg's. */
 const BROWSER_FLAGS = [
-  // The guard's connection: in JSON, a long text of a page would take the browser's own process seconds.
-  '--remote-debugging-pipe=cbor',
   // A printed page is never scrolled, so the browser loads pictures with `loading="lazy"` together with the page.
   '--disable-lazy-loading',
   // No WebGL and no WebGPU: all documents draw in one process, and one endless shader would block the others.
@@ -158,11 +156,30 @@ const FEATURES_OFF = [
   'RenderDocument',
 ];
 
+/** Of a browser without a user. Those that change how a page looks are Gotenberg's. */
+const UNATTENDED =
+  '--headless --no-sandbox --no-first-run --disable-background-networking --disable-breakpad --disable-dev-shm-usage ' +
+  '--disable-renderer-backgrounding --disable-backgrounding-occluded-windows --disable-background-timer-throttling ' +
+  '--disable-hang-monitor --disable-pdf-tagging --disable-extensions --disable-popup-blocking --enable-automation --font-render-hinting=none --force-color-profile=srgb --hide-scrollbars --mute-audio ' +
+  '--enable-features=NetworkService,NetworkServiceInProcess';
+
+/** Flags of the browser of warm pages. Nothing leads out of it (port 9: discard). */
+export const WARM_BROWSER_FLAGS = [
+  ...UNATTENDED.split(' '),
+  ...BROWSER_FLAGS,
+  `--disable-features=${FEATURES_OFF.join(',')},site-per-process,Translate,BlinkGenPropertyTrees`,
+  `--proxy-server=http://${HERE}:9`,
+  '--proxy-bypass-list=<-loopback>',
+  '--remote-debugging-port=0',
+  '--remote-debugging-pipe',
+];
+
 /** Variables for start/browser. @param guardPort the port of the guard */
 export function browserSettings(guardPort: number): NodeJS.ProcessEnv {
   return {
     PLATEN_DEVTOOLS: `${HERE}:${guardPort}`,
-    PLATEN_BROWSER_FLAGS: BROWSER_FLAGS.join(' '),
+    // The guard's connection: in JSON, a long text of a page would take the browser's own process seconds.
+    PLATEN_BROWSER_FLAGS: ['--remote-debugging-pipe=cbor', ...BROWSER_FLAGS].join(' '),
     PLATEN_BROWSER_FEATURES_OFF: FEATURES_OFF.join(','),
   };
 }
@@ -298,6 +315,10 @@ export const WARM = {
   readyMs: 10_000,
   documentBytes: 4 * 1024 * 1024,
   cpuMs: LOWERED_PRIORITIES[0].aboveMs,
+  /** Before their browser is started anew. */
+  restartMs: 1_000,
+  /** A browser that answers so late hangs. */
+  hangsMs: 30_000,
 };
 
 /** Default time-out of DevTools' answers. */

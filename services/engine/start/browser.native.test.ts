@@ -59,7 +59,7 @@ describe('the browser is started', () => {
 
   test('so that Gotenberg comes to it by the guard', () => {
     expect(start(BEHIND_GUARD).stderr).toMatch(
-      /^DevTools listening on ws:\/\/127\.0\.0\.1:9222\/[\w-]{36}\/4321\/devtools\/browser\/1-a$/,
+      /^DevTools listening on ws:\/\/127\.0\.0\.1:9222\/[\w-]{36}\/devtools\/browser\/1-a$/,
     );
   });
 

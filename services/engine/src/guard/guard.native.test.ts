@@ -8,9 +8,8 @@ import { WebSocket, type WebSocketServer } from 'ws';
 import { PagePrints } from '../print/page-prints.ts';
 import { bytesAfter, decode, encode, HEAD_BYTES } from './cbor.ts';
 import { openGuard } from './guard.ts';
-import { WarmPages } from './warm-pages.ts';
 
-const PATH = '/9222/devtools/browser/0a1b-2c';
+const PATH = '/devtools/browser/0a1b-2c';
 const NAME = `platen-guard-test-${process.pid}`;
 const FOLDER = process.env['TMPDIR'] ?? '/tmp';
 
@@ -56,7 +55,6 @@ beforeEach(async () => {
     egress: undefined,
     readyPages: 0,
     prints: new PagePrints(),
-    warm: new WarmPages(1),
   });
   guardPort = (guard.address() as AddressInfo).port;
 });

@@ -9,18 +9,13 @@ import { HERE, LONGEST_MESSAGE_BYTES } from '../settings.ts';
 import { BrowserContexts } from './browser-contexts.ts';
 import { BrowserPipe } from './browser-pipe.ts';
 import type { Message } from './message.ts';
-import type { WarmPages } from './warm-pages.ts';
 
 interface GuardOptions extends Pick<EngineOptions, 'egress' | 'readyPages'> {
   prints: PagePrints;
-  /** Pages of the guard's own, in the same browser. */
-  warm: WarmPages;
 }
 
-/** The browser's address: `/PIPES/PORT/devtools/browser/ID`, as start/browser builds it. */
-const PLACE = /^\/([\w-]+)\/(\d{1,5})(\/devtools\/browser\/[\w-]+)$/;
-
-const MAX_PORT = 65_535;
+/** The browser's address: `/PIPES/devtools/browser/ID`, as start/browser builds it. */
+const PLACE = /^\/([\w-]+)\/devtools\/browser\/[\w-]+$/;
 
 /** Of the pipes: as start/browser has it, which knows no other names of it. */
 const FOLDER = process.env['TMPDIR'] ?? '/tmp';
@@ -37,22 +32,19 @@ export async function openGuard(options: GuardOptions): Promise<WebSocketServer>
     host: HERE,
     port: 0,
     verifyClient: ({ origin, req }: { origin?: string; req: IncomingMessage }) =>
-      origin === undefined && placeOf(req) !== undefined,
+      origin === undefined && pipesOf(req) !== undefined,
   });
   server.on('connection', (client, request) => {
-    const place = placeOf(request);
-    if (!place) return;
-    options.warm.use(place.url);
-    connect(client, place.pipes, options);
+    const pipes = pipesOf(request);
+    if (pipes) connect(client, pipes, options);
   });
   await once(server, 'listening');
   return server;
 }
 
-function placeOf({ url }: IncomingMessage): { pipes: string; url: string } | undefined {
-  const [, name = '', port, path] = PLACE.exec(url ?? '') ?? [];
-  if (!(Number(port) <= MAX_PORT)) return undefined;
-  return { pipes: join(FOLDER, name), url: `ws://${HERE}:${port}${path}` };
+function pipesOf({ url }: IncomingMessage): string | undefined {
+  const [, name] = PLACE.exec(url ?? '') ?? [];
+  return name && join(FOLDER, name);
 }
 
 /** Connects both until either ends. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi, test } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { READY_ROOM_BYTES, WARM } from '../settings.ts';
+import { DevTools } from './dev-tools.ts';
 import type { WarmPage } from './warm-page.ts';
 import { WarmPages } from './warm-pages.ts';
 
@@ -25,6 +26,7 @@ process.stdin.on('data', (lines) => {
 console.log('ready')`;
 let renderer: ChildProcess;
 let browser: WebSocketServer;
+let devTools: DevTools;
 let socket: WebSocket;
 let asked: Message[];
 /** How many pages there have been. */
@@ -47,18 +49,22 @@ beforeEach(async () => {
     socket = connected;
     socket.on('message', (data) => answer(JSON.parse((data as Buffer).toString()) as Message));
   });
+  devTools = await DevTools.open(address());
   pages = pagesOf(4);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  pages.close();
+  pages.use(undefined);
+  devTools.close();
   browser.clients.forEach((each) => each.terminate());
   browser.close();
 });
 
+const address = () => `ws://127.0.0.1:${(browser.address() as AddressInfo).port}`;
+
 function pagesOf(most: number): WarmPages {
   const warm = new WarmPages(most);
-  warm.use(`ws://127.0.0.1:${(browser.address() as AddressInfo).port}`);
+  warm.use(devTools);
   return warm;
 }
 
@@ -219,7 +225,7 @@ describe('a page', () => {
 
   test('has gone with its browser', async () => {
     await printed('one');
-    pages.use(`ws://127.0.0.1:${(browser.address() as AddressInfo).port}`);
+    pages.use(devTools);
     expect(await printed('one')).toBe('session-2');
   });
 });
@@ -263,7 +269,8 @@ describe('pages', () => {
   test('are none without a browser', async () => {
     pages = new WarmPages(2);
     expect(await printed('one')).toBeUndefined();
-    pages.use('ws://127.0.0.1:1');
+    pages.use(devTools);
+    devTools.close();
     expect(await printed('one')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { READY_ROOM_BYTES, WARM } from '../settings.ts';
-import { DevTools } from './dev-tools.ts';
+import type { DevTools } from './dev-tools.ts';
 import { WarmPage } from './warm-page.ts';
 
 interface Place {
@@ -17,25 +17,17 @@ export class WarmPages {
   readonly #most: number;
   /** The one used last is the last. */
   readonly #places = new Set<Place>();
-  #url: string | undefined;
-  #browser: Promise<DevTools> | undefined;
+  #browser: DevTools | undefined;
 
   /** @param most how many there are */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** There is a new browser; the pages of the one before have gone. @param url of its DevTools */
-  use(url: string): void {
-    this.close();
-    this.#url = url;
-  }
-
-  /** Ends all pages. */
-  close(): void {
+  /** There is another browser, or none; the pages of the one before have gone. */
+  use(browser: DevTools | undefined): void {
     for (const place of this.#places) this.#drop(place);
-    this.#browser?.then((browser) => browser.close()).catch(() => undefined);
-    this.#browser = undefined;
+    this.#browser = browser;
   }
 
   /**
@@ -67,11 +59,13 @@ export class WarmPages {
   }
 
   #take(account: string): Place | undefined {
+    const browser = this.#browser;
+    if (!browser) return undefined;
     const own = [...this.#places].filter((place) => place.account === account);
     const idle = own.find(({ isBusy }) => !isBusy); // most likely, it is clear
     if (idle) clearTimeout(idle.idle);
     else if (own.length >= this.#mostOf(own.length) || !this.#makeRoom()) return undefined;
-    const place = idle ?? this.#newPlace(account);
+    const place = idle ?? this.#newPlace(account, browser);
     place.isBusy = true;
     return place;
   }
@@ -82,29 +76,19 @@ export class WarmPages {
   }
 
   #makeRoom(): boolean {
-    if (!this.#url || process.availableMemory() < READY_ROOM_BYTES) return false;
+    if (process.availableMemory() < READY_ROOM_BYTES) return false;
     if (this.#places.size < this.#most) return true;
     const oldest = [...this.#places].find(({ isBusy }) => !isBusy);
     if (oldest) this.#drop(oldest);
     return oldest !== undefined;
   }
 
-  #newPlace(account: string): Place {
-    const opened = this.#open();
+  #newPlace(account: string, browser: DevTools): Place {
+    const opened = WarmPage.open(browser);
     const cleared = Promise.resolve();
     const place = { account, opened, cleared, isBusy: true, documents: 0, idle: undefined };
     this.#places.add(place);
     return place;
-  }
-
-  async #open(): Promise<WarmPage> {
-    const browser = (this.#browser ??= DevTools.open(this.#url ?? ''));
-    try {
-      return await WarmPage.open(await browser);
-    } catch (error) {
-      if (this.#browser === browser) this.close();
-      throw error;
-    }
   }
 
   #giveBack(place: Place, page: WarmPage): void {
