@@ -236,6 +236,19 @@ describe('content that is too wide', () => {
     expect(await pdfText(pdf)).toContain('one');
   });
 
+  test.each([
+    ['a row that snaps', 'display:flex;scroll-snap-type:x mandatory', 'flex:0 0 150px'],
+    ['a grid of one row', 'display:grid;grid-auto-flow:column;grid-auto-columns:150px', ''],
+  ])('of %s with several parts goes on below', async (_, row, part) => {
+    const parts = Array.from({ length: 9 }, (__, nth) => `<p style="${part}">part${nth}`).join('');
+    const { pdf, clipped } = await printed(
+      `${sample}<div style="${row};overflow-x:auto">${parts}</div>`,
+    );
+    expect(clipped).toBe(0);
+    expect(await sizeOf(pdf)).toBeCloseTo(12, 1);
+    expect(await pdfText(pdf)).toContain('part8');
+  });
+
   test('does not include what its own element cuts off', async () => {
     const { pdf, clipped } = await printed(
       `${sample}<div style="overflow:hidden;width:300px"><div style="width:3000px">text</div></div>`,

@@ -13,7 +13,7 @@ import { Failure } from '../../failure.ts';
 import { enclosed } from '../engine/enclosure.ts';
 import { listenOn } from './ports.ts';
 import type { ProcessSpec } from './process-spec.ts';
-import { killSession } from './session.ts';
+import { killSession, processesOf } from './session.ts';
 
 interface SupervisorOptions {
   /** The file for a process's output. */
@@ -28,6 +28,9 @@ interface SupervisorOptions {
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
+
+/** How long processes that were killed may take to go. */
+const GOING_MS = 5_000;
 
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 10_000;
@@ -184,6 +187,9 @@ export class Supervisor {
     await exited;
     clearTimeout(timeout);
     clearAway({ spec, child });
+    // One that was killed holds its port until then, and a large one takes its time.
+    const deadline = Date.now() + GOING_MS;
+    while (processesOf(child.pid).length > 0 && Date.now() < deadline) await sleep(POLL_MS);
   }
 
   #failure(name: string, what: string): Failure {

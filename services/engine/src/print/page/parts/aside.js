@@ -1,6 +1,6 @@
 /*
  * What scrolls to the side yields by itself, before its whole page is made smaller: code wraps, a row of boxes goes on below,
- * anything else is set smaller. A row that snaps shows one part of many, and prints what it shows.
+ * anything else is set smaller. A row that snaps from one part to the next shows one of many, and prints what it shows.
  */
 
 /** The smallest, as a share of its size. */
@@ -8,7 +8,12 @@ const LEAST = 0.5;
 
 const isTooWide = (box) => box.scrollWidth > box.clientWidth + 1;
 
-page.isCarousel = (box) => /^(?:x|both|inline)/.test(getComputedStyle(box).scrollSnapType);
+const widthOf = (each) => each.getBoundingClientRect().width;
+
+/** Two parts have no room in it beside each other: in a strip of smaller ones, all are meant to be seen. */
+page.isCarousel = (box) =>
+  /^(?:x|both|inline)/.test(getComputedStyle(box).scrollSnapType) &&
+  [...box.children].some((each) => widthOf(each) > box.clientWidth / 2);
 
 function wrapCode(box) {
   for (const each of [box, ...box.querySelectorAll('*')]) {
@@ -19,10 +24,17 @@ function wrapCode(box) {
 
 /** Only if each of its boxes has room on its own. */
 function wrapRow(box) {
-  const { display, flexDirection } = getComputedStyle(box);
-  const isRow = display.endsWith('flex') && flexDirection.startsWith('row');
-  const hasRoom = (each) => each.getBoundingClientRect().width <= box.clientWidth;
-  if (isRow && [...box.children].every(hasRoom)) page.setStyles(box, { 'flex-wrap': 'wrap' });
+  const { display, flexDirection, gridAutoFlow, gridTemplateRows } = getComputedStyle(box);
+  const widths = [...box.children].map(widthOf);
+  if (widths.some((width) => width > box.clientWidth)) return;
+  if (display.endsWith('flex') && flexDirection.startsWith('row'))
+    page.setStyles(box, { 'flex-wrap': 'wrap' });
+  const isOneRow = gridAutoFlow.startsWith('column') && !gridTemplateRows.includes(' ');
+  if (display.endsWith('grid') && isOneRow)
+    page.setStyles(box, {
+      'grid-auto-flow': 'row',
+      'grid-template-columns': `repeat(auto-fill, ${Math.max(...widths)}px)`,
+    });
 }
 
 function setSmaller(box) {
