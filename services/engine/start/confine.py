@@ -1,12 +1,10 @@
 """Confines LibreOffice to its own folder, by Landlock (landlock(7)): a document reads no other file, and reaches no TCP port.
-It gets a share of the engine's memory, which all documents have in common.
 
 Landlock has no rules for UDP. A process without /etc/resolv.conf asks 127.0.0.1 for names, so no look-up leaves the engine.
 """
 
 import ctypes
 import os
-import resource
 import signal
 import struct
 import sys
@@ -33,9 +31,6 @@ FILE_RIGHTS = (13, 14, 15, 15, 16)
 
 # Abstract sockets, and signals to others.
 SCOPES = 0b11
-
-# What one LibreOffice may write to in memory, in bytes (setrlimit(2), RLIMIT_DATA); it fails where it needs more.
-MEMORY = 1 << 30
 
 # What LibreOffice needs: libraries, settings, fonts with their cache; its socket for a second start is always in /tmp.
 NEEDED = {
@@ -96,7 +91,6 @@ class Confinement:
     def enter(self):
         """For good, in the process itself."""
         end_with_parent()
-        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
         if self.rules is not None:
             LIBC.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
             called(RESTRICT_SELF, self.rules, 0)
