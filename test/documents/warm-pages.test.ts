@@ -13,6 +13,7 @@ import {
   type Request,
 } from '../harness/engines/shared-pages.ts';
 import { isNight, partOf } from '../harness/night.ts';
+import { until } from '../harness/until.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -123,4 +124,12 @@ test('a page serves its account alone, and goes on with it', async () => {
   expect(both).toHaveLength(first.length + 1);
   expect(both).toEqual(expect.arrayContaining(first));
   expect(await pagesAfter('first')).toEqual(both);
+});
+
+test('when the browser of warm pages dies, documents are printed the usual way until there is another', async () => {
+  const small = shared(orderOf('<!doctype html><p>x'));
+  await until('it is warm', async () => (await engine.wayOf(small)) === 'WAY_WARM_PAGE');
+  expect(engine.killWarmBrowser()).toBeGreaterThan(0);
+  expect(await engine.wayOf(small)).toBe('WAY_FALLEN_BACK');
+  await until('it is warm again', async () => (await engine.wayOf(small)) === 'WAY_WARM_PAGE');
 });

@@ -69,9 +69,20 @@ export class OpenEngine {
     return { report, pdf: withoutDatesAndIds(Buffer.from(made)).toString('latin1') };
   }
 
+  /** Which way an order takes. */
+  async wayOf(order: PrintOrder) {
+    const signal = new AbortController().signal;
+    return (await this.#client.print(order, { memory: this.#memory, signal })).way;
+  }
+
   /** The processes of its browser's pages. */
   pages(): number[] {
     return this.#engine.pages();
+  }
+
+  /** Kills the browser of its warm pages. @returns how many processes it had */
+  killWarmBrowser(): number {
+    return this.#engine.signal('SIGKILL', '/warm-');
   }
 
   async remove(): Promise<void> {

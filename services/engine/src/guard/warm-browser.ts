@@ -34,7 +34,7 @@ export async function runWarmBrowser(pages: WarmPages): Promise<never> {
 
 /** Until the browser answers no more. @throws {Error} it does not listen */
 async function lend(browser: ChildProcess, pages: WarmPages): Promise<void> {
-  const devTools = await DevTools.open(await addressOf(browser.stderr as Readable));
+  const devTools = await DevTools.open(await addressOf(browser.stderr!));
   pages.use(devTools);
   try {
     while (await devTools.ask('Browser.getVersion', {}, { withinMs: WARM.hangsMs }))
