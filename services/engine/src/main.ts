@@ -24,11 +24,13 @@ const outside = await sentServer();
 const settings = await openForwarding(egress, outside !== undefined);
 const prints = new PagePrints();
 const warm = new WarmPages(concurrency);
+const ended = new AbortController();
+let warmBrowser: Promise<void> | undefined;
 if (kind !== 'libreoffice') {
   const guard = await openGuard({ egress, readyPages, prints });
   Object.assign(settings, browserSettings((guard.address() as AddressInfo).port));
   void endAbandonedPages(tmpdir(), prints);
-  void runWarmBrowser(warm);
+  warmBrowser = runWarmBrowser(warm, ended.signal);
 }
 const port = await freePort();
 const gotenberg = new Gotenberg(`http://${HERE}:${port}`);
@@ -42,7 +44,8 @@ const ends = {
   onEnded: async () => {
     await service.close();
     offices.close();
-    await running;
+    ended.abort();
+    await Promise.all([running, warmBrowser]);
   },
 };
 if (kind === 'libreoffice') runAlone(ends);

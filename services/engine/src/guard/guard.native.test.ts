@@ -164,15 +164,14 @@ describe('the guard refuses', () => {
 
   test.each([
     '/',
-    '/9222',
-    '/9222/devtools/browser/0a1b-2c',
-    '/n/9222/0/devtools/browser/0a1b-2c',
-    '/n/9222/devtools/page/0a1b-2c',
-    '/n/9222/devtools/browser/../../json',
-    '/n/65536/devtools/browser/0a1b-2c',
-    '/n/9222@203.0.113.1/devtools/browser/0a1b-2c',
-    '/%2e%2e/9222/devtools/browser/0a1b-2c',
-    '/.n/9222/devtools/browser/0a1b-2c',
+    '/n',
+    '/devtools/browser/0a1b-2c',
+    '/n/9222/devtools/browser/0a1b-2c',
+    '/n/devtools/page/0a1b-2c',
+    '/n/devtools/browser/../../json',
+    '/n@203.0.113.1/devtools/browser/0a1b-2c',
+    '/%2e%2e/n/m/devtools/browser/0a1b-2c',
+    '/.n/devtools/browser/0a1b-2c',
   ])('to %s', async (path) => {
     expect(await refusalOf(connect(path))).toContain('401');
   });

@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HEALTH_EVERY_MS, WARM, WARM_BROWSER_FLAGS } from '../settings.ts';
 import { DevTools } from './dev-tools.ts';
@@ -14,44 +12,48 @@ const PROGRAM = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
  * Runs a browser for warm pages, and starts it anew whenever it ends or hangs. What a page with scripts asks of its browser's own
- * process holds up all pages of that browser: so these are in another one than Gotenberg's. It ends with this process, as its pipe does.
+ * process holds up all pages of that browser: so these are in another one than Gotenberg's.
+ * @param ended ends it
  */
-export async function runWarmBrowser(pages: WarmPages): Promise<never> {
-  for (;;) {
-    const profile = mkdtempSync(join(tmpdir(), 'warm-'));
-    const browser = spawn(PROGRAM, [...WARM_BROWSER_FLAGS, `--user-data-dir=${profile}`], {
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    });
-    browser.on('error', () => undefined); // it does not start, and closes
-    const closed = once(browser, 'close');
-    await lend(browser, pages).catch(() => undefined);
-    browser.kill('SIGKILL');
-    await closed;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
-    await delay(WARM.restartMs, undefined, { ref: false });
+export async function runWarmBrowser(pages: WarmPages, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    await runOnce(pages, ended);
+    await delay(WARM.restartMs, undefined, { signal: ended }).catch(() => undefined);
   }
+}
+
+async function runOnce(pages: WarmPages, signal: AbortSignal): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'warm-'));
+  const browser = spawn(PROGRAM, [...WARM_BROWSER_FLAGS, `--user-data-dir=${profile}`], {
+    // It ends when its last two, the pipes to its DevTools, do: at the latest with this process.
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  browser.on('error', () => undefined); // it does not start, or is ended
+  const closed = new Promise((resolve) => browser.once('close', resolve));
+  await Promise.race([closed, lend(browser, pages)]).catch(() => undefined);
+  pages.use(undefined);
+  browser.kill('SIGKILL');
+  await closed;
+  rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** Until the browser answers no more. @throws {Error} it does not listen */
 async function lend(browser: ChildProcess, pages: WarmPages): Promise<void> {
-  const devTools = await DevTools.open(await addressOf(browser.stderr!));
+  const devTools = await DevTools.open(await addressOf(browser));
   pages.use(devTools);
-  try {
-    while (await devTools.ask('Browser.getVersion', {}, { withinMs: WARM.hangsMs }))
-      await delay(HEALTH_EVERY_MS, undefined, { ref: false });
-  } finally {
-    pages.use(undefined);
-    devTools.close();
-  }
+  while (await devTools.ask('Browser.getVersion', {}, { withinMs: WARM.hangsMs }))
+    await delay(HEALTH_EVERY_MS, undefined, { ref: false });
 }
 
 /** @returns where its DevTools listen: `ws://…` */
-async function addressOf(output: Readable): Promise<string> {
+async function addressOf({ stderr }: ChildProcess): Promise<string> {
   let address = '';
-  for await (const line of createInterface(output)) {
+  for await (const line of stderr ? createInterface(stderr) : []) {
     address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1] ?? '';
     if (address) break;
   }
-  output.resume();
+  stderr?.resume();
   return address;
 }
