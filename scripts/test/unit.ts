@@ -1,6 +1,6 @@
 // Runs the unit tests, which need Node alone: npm run test:unit [-- PATH… | -t NAME] [--watch]
 import { spawn } from 'node:child_process';
-import { ROOT } from '../paths.ts';
+import { COMPILED, ROOT } from '../paths.ts';
 import { VITEST } from './vitest.ts';
 
 const HELP = `Runs the unit tests. They need Node alone: no engine, no Redis, no network.
@@ -21,7 +21,12 @@ function runUnitTests(): void {
   const child = spawn(
     process.execPath,
     [VITEST, args.includes('--watch') ? 'watch' : 'run', ...args, '--project=unit'],
-    { cwd: ROOT, stdio: 'inherit' },
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      // Also for threads and processes that tests start, often many times.
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    },
   );
   child.on('exit', (code) => (process.exitCode = code ?? 1));
 }
