@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PlatenError } from '@platen/contracts';
 import { ZIP_SIGNATURE } from '@platen/runtime/archive';
@@ -88,7 +89,9 @@ describe('a body makes the same in a thread as without one', () => {
     ['a form that ends too soon', { ...form([FILE, FILL]), text: `--b\r\n${FILL}` }],
   ])('%s', async (_, made) => {
     const expected = await outcomeOf(parseBody(taskOf(made)));
-    expect(await outcomeOf(thread.parse(taskOf(made), 'account'))).toEqual(expected);
+    const inThread = await outcomeOf(thread.parse(taskOf(made), 'account'));
+    // Vitest compares bytes one by one.
+    if (!isDeepStrictEqual(inThread, expected)) expect(inThread).toEqual(expected);
   });
 });
 

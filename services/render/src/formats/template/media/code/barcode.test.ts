@@ -30,14 +30,21 @@ const SAMPLES: [Symbology, value: string, format: string, text?: string][] = [
   ['pdf417', 'M1MUSTER/ERIKA é', 'PDF417'],
 ];
 
+/** As they are, they are without text (see “below dots on request”). */
+const MATRIX: readonly string[] = ['DataMatrix', 'Aztec', 'PDF417'];
+
 describe.each(SAMPLES)('%s of %s', (symbology, value, format, text = value) => {
-  test.each<[string, Partial<BlockOf<'barcode'>>]>([
+  const ways: [string, Partial<BlockOf<'barcode'>>][] = [
     ['as it is', {}],
     ['without text', { show_text: false }],
     ['lower', { height: '80mm' }],
-  ])('is read from its picture, %s', async (_, fields) => {
-    expect(await readings(barcode(symbology, value, fields))).toEqual([{ format, text }]);
-  });
+  ];
+  test.each(ways.filter(([way]) => way !== 'without text' || !MATRIX.includes(format)))(
+    'is read from its picture, %s',
+    async (_, fields) => {
+      expect(await readings(barcode(symbology, value, fields))).toEqual([{ format, text }]);
+    },
+  );
 });
 
 test('the smallest documented width is readable at 300 dots per inch', async () => {
@@ -86,7 +93,11 @@ describe('text', () => {
   });
 
   test('is below dots on request, escaped', () => {
-    expect(barcode('datamatrix', '<b>')).not.toContain('code-text');
+    for (const symbology of ['datamatrix', 'aztec', 'pdf417'] as const) {
+      const html = barcode(symbology, '<b>');
+      expect(html).not.toContain('code-text');
+      expect(barcode(symbology, '<b>', { show_text: false })).toBe(html);
+    }
     expect(barcode('datamatrix', '<b>', { show_text: true })).toContain('&lt;b&gt;</span>');
   });
 

@@ -14,7 +14,7 @@ interface Reading {
 
 /** Reads the symbols in HTML that holds one `svg`, printed at a number of dots per inch on grey paper. */
 export async function readings(html: string, dotsPerInch = 300): Promise<Reading[]> {
-  const found = await readBarcodes(new Uint8Array(await printed(html, dotsPerInch)), {
+  const found = await readBarcodes(await printed(html, dotsPerInch), {
     tryHarder: true,
     maxNumberOfSymbols: 4,
   });
@@ -22,7 +22,7 @@ export async function readings(html: string, dotsPerInch = 300): Promise<Reading
 }
 
 /** A picture of only the `svg`. */
-async function printed(html: string, dotsPerInch: number): Promise<Buffer> {
+async function printed(html: string, dotsPerInch: number): Promise<ImageData> {
   const points = Number(/width:([\d.]+)pt/.exec(html)?.[1]);
   const [, , modules = 1, rows = 1] = (/viewBox="([^"]+)"/.exec(html)?.[1] ?? '')
     .split(' ')
@@ -32,9 +32,12 @@ async function printed(html: string, dotsPerInch: number): Promise<Buffer> {
   const svg = (/<svg.*<\/svg>/s.exec(html)?.[0] ?? '')
     .replace(/style="[^"]*"/, '')
     .replace('<svg', `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`);
-  return sharp(Buffer.from(svg))
+  const { data, info } = await sharp(Buffer.from(svg))
     .flatten({ background: '#777' })
     .extend({ top: 20, bottom: 20, left: 20, right: 20, background: '#777' })
-    .png()
-    .toBuffer();
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width: columns, height: lines } = info;
+  return { data: new Uint8ClampedArray(data), width: columns, height: lines } as ImageData;
 }
