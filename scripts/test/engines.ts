@@ -12,9 +12,13 @@ import { newPeppers } from '../start/secrets.ts';
 import { Supervisor } from '../start/processes/supervisor.ts';
 import { removeSearched, textsOf } from './leaks.ts';
 
+/** In memory where the system offers it: a busy disk would hold up Redis, which confirms only what is on disk. */
+const REDIS_PARENT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 /** A real Redis, a real Gotenberg and its way out for one test run, and the peppers of all its platforms. */
 export async function startEngines() {
   const folder = mkdtempSync(join(tmpdir(), 'platen-test-'));
+  const redisFolder = mkdtempSync(join(REDIS_PARENT, 'tests-redis-'));
   const [redisPort, gotenbergPort, egressPort] = (await freePorts(3)) as [number, number, number];
   const supervisor = new Supervisor({
     logFile: (name) => join(folder, `${name}.log`),
@@ -27,10 +31,10 @@ export async function startEngines() {
   const stop = async () => {
     await supervisor.stop();
     printErrors(join(folder, 'gotenberg.log'));
-    removeSearched(folder, textsOf({ keyPeppers }));
+    for (const each of [folder, redisFolder]) removeSearched(each, textsOf({ keyPeppers }));
   };
   try {
-    await supervisor.start(redisProcess(redisPort, join(folder, 'redis')));
+    await supervisor.start(redisProcess(redisPort, redisFolder));
     await supervisor.start(egressProcess(egressPort));
     await supervisor.start(
       engineProcess(gotenbergPort, { egressSocket: egressSocket(egressPort) }),
