@@ -6,7 +6,7 @@ import { sharedPlatform } from '../harness/shared-platform.ts';
 const SEED = 1;
 
 /** Of the random requests; `npm run nightly` sends all, others each time. */
-const SHARE = 0.1;
+const SHARE = 0.05;
 
 const platform = sharedPlatform();
 
