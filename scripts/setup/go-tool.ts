@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { cacheFolder, madeOnce } from './cache.ts';
@@ -6,13 +6,15 @@ import type { Followed } from './command.ts';
 import { go, requireGo } from './go.ts';
 
 /**
- * A program that Go builds from its published module, and what is built with it, as `tools/NAME/go.mod` pins them.
+ * A program that Go builds from its published module, or from a `main.go` beside its `go.mod`, and what is built with it, as
+ * `tools/NAME/go.mod` pins them.
  * @param name of the folder @param command what Go calls the program, where that is another name
  */
 function goTool(name: string, command = name) {
   const source = join(ROOT, 'tools', name);
   const pin = (file: string) => readFileSync(join(source, file), 'utf8');
-  const folder = () => cacheFolder(name, pin('go.mod'), pin('go.sum'), process.arch);
+  const sources = () => globSync(['go.*', '*.go'], { cwd: source }).toSorted().map(pin);
+  const folder = () => cacheFolder(name, ...sources(), process.arch);
   return {
     /** The program, once built. */
     get program(): string {
@@ -45,5 +47,7 @@ function goTool(name: string, command = name) {
 export const OASDIFF = goTool('oasdiff');
 export const HELM_UNITTEST = goTool('helm-unittest');
 export const TOXIPROXY = goTool('toxiproxy', 'server');
-/** Generators of clients, which only the nightly suite runs. */
+/** What only nightly suites run: how Flux reads objects, a collector of traces, generators of clients. */
+export const KSTATUS = goTool('kstatus');
+export const OTELCOL = goTool('otelcol');
 export const GO_CLIENTS = goTool('clients/go', 'oapi-codegen');

@@ -11,7 +11,7 @@ import {
 } from './gotenberg.ts';
 import { FONTS_PLACE, hasFonts, installFonts } from './fonts.ts';
 import { hasHyphenation, HYPHENATION_PLACE, linkHyphenation } from './hyphenation.ts';
-import { HELM_UNITTEST, OASDIFF, TOXIPROXY } from './go-tool.ts';
+import { HELM_UNITTEST, KSTATUS, OASDIFF, OTELCOL, TOXIPROXY } from './go-tool.ts';
 import { GATEWAY_KINDS, PROMETHEUS_KINDS } from './kinds.ts';
 import { isPythonThere, preparedPython } from './python.ts';
 import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
@@ -61,12 +61,20 @@ const GO_TOOLS = [
   ['Fetch the kinds of the Gateway API (once)', GATEWAY_KINDS],
 ] as const;
 
+/** What nightly tests need besides. They build it when it is missing, but a cluster may have no way to the modules. */
+const GO_TOOLS_AT_NIGHT = [
+  ['Build kstatus (once, a minute)', KSTATUS],
+  ['Build a collector of traces (once, a few minutes)', OTELCOL],
+] as const;
+
 /**
  * Gets what tests validate documents, the contract and charts with, and what they disturb networks with; nothing where it is there.
+ * @param isNight also what only nightly tests need
  * @throws {Failure} saying what to install by hand
  */
-export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> {
-  const missing = GO_TOOLS.filter(([, tool]) => !tool.isThere);
+export async function testToolsSetup(signal: AbortSignal, isNight: boolean): Promise<ListrTask[]> {
+  const wanted = [...GO_TOOLS, ...(isNight ? GO_TOOLS_AT_NIGHT : [])];
+  const missing = wanted.filter(([, tool]) => !tool.isThere);
   for (const [, tool] of missing) await tool.requireGo();
   const fetched = [
     ...(isVeraPdfThere() ? [] : [['Fetch veraPDF (once)', fetchVeraPdf] as const]),

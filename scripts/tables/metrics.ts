@@ -14,7 +14,7 @@ import { countLogged } from '../../services/edge/src/requests/request-log.ts';
 import { egressMetrics } from '../../services/egress/src/metrics.ts';
 import { engineMetrics } from '../../services/render/src/engine/pools/metrics.ts';
 import { renderMetrics } from '../../services/render/src/metrics.ts';
-import { endsGauge } from '../../services/render/src/signing/signers.ts';
+import { validityGauges } from '../../services/render/src/signing/signers.ts';
 import { workerMetrics } from '../../services/render/src/workers/metrics.ts';
 import { measureFallback, measureJournal } from '../../services/usage/src/provisional/metrics.ts';
 import { reservationMetrics } from '../../services/usage/src/reservations/metrics.ts';
@@ -47,7 +47,7 @@ const REGISTRIES: readonly (() => Registry)[] = [
       (registry) => measureFallback(STORE, 'open', registry),
       (registry) => measureJournal({ size: 0 }, registry),
     ),
-  () => registryWith((registry) => renderMetrics(registry, BUDGETS as never), endsGauge),
+  () => registryWith((registry) => renderMetrics(registry, BUDGETS as never), validityGauges),
   () => registryWith((registry) => engineMetrics(registry)),
   () => registryWith((registry) => workerMetrics(registry)),
   () => registryWith((registry) => egressMetrics(registry)),

@@ -14,6 +14,7 @@ const HELP = `Runs the tests. CONTRIBUTING.md lists every suite.
   npm test                       the checks, then unit, native and integration tests
   npm test -- PATH…              the tests below these paths, without the checks
   npm test -- --suite ONE,OTHER  all of these suites, on the same engines and platform
+  npm test -- --set-up           what these tests need, and no test; --set-up-night also what nightly tests need
   npm run check                  the checks alone: ${CHECK_NAMES.join(', ')}
 `;
 
@@ -43,8 +44,8 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  if (args.includes('--set-up')) {
-    await setUp();
+  if (args[0]?.startsWith('--set-up')) {
+    await setUp(args[0] === '--set-up-night');
     return 0;
   }
   if (args.includes('--checks')) return report(await runChecks());
@@ -58,17 +59,17 @@ function report(tally: Tally): number {
   return tally.failed > 0 ? 1 : 0;
 }
 
-async function setUp(): Promise<void> {
-  const tasks = await setupTasks();
+async function setUp(isNight = false): Promise<void> {
+  const tasks = await setupTasks(isNight);
   await new Listr(tasks, { registerSignalListeners: false, fallbackRenderer: 'simple' }).run();
 }
 
-async function setupTasks(): Promise<ListrTask[]> {
+async function setupTasks(isNight: boolean): Promise<ListrTask[]> {
   requireDebian12();
   const packages = [...ENGINE_PACKAGES, ...TEST_PACKAGES];
   return [
     ...(await nativeSetup(packages, interrupted.signal)),
-    ...(await testToolsSetup(interrupted.signal)),
+    ...(await testToolsSetup(interrupted.signal, isNight)),
     ...[CONSOLE, DOWNLOADS].flatMap((build) => buildTasks(build, interrupted.signal)),
   ];
 }

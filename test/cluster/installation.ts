@@ -27,7 +27,7 @@ const STEADY = { perSecond: 4, atOnce: 3 };
 
 export const chart = (name: string) => join(ROOT, 'deploy/helm', name);
 
-const SMALL = join(chart('platen'), 'ci/small-values.yaml');
+export const SMALL = join(chart('platen'), 'ci/small-values.yaml');
 
 /** Namespaces with this label may read metrics. */
 const MONITORING = { 'platen-test': 'monitoring' };
@@ -130,10 +130,14 @@ export class Installation {
     return this.#assignsUsers ? 'namespace' : 'image';
   }
 
+  /** One that assigns users where all do. */
+  async newNamespace(purpose: string): Promise<string> {
+    return createNamespace(purpose, this.#assignsUsers ? await assignUsers() : {});
+  }
+
   async #createNamespaces(): Promise<void> {
-    const labels = this.#assignsUsers ? await assignUsers() : {};
-    this.operators = await createNamespace('operators', labels);
-    this.pdf = await createNamespace('pdf', labels);
+    this.operators = await this.newNamespace('operators');
+    this.pdf = await this.newNamespace('pdf');
     if (!this.#assignsUsers) return;
     const isAssigned = async () => (await userOf(this.pdf)) === `${ASSIGNED_USER}`;
     await eventually('the API server assigns users', isAssigned);

@@ -11,6 +11,7 @@ import { expired } from './subjects/expired.ts';
 import { exposure } from './subjects/exposure.ts';
 import { health } from './subjects/health.ts';
 import { keys } from './subjects/keys.ts';
+import { lost } from './subjects/lost.ts';
 import { network } from './subjects/network.ts';
 import { apiServer, operators } from './subjects/operators.ts';
 import { plans } from './subjects/plans.ts';
@@ -26,6 +27,8 @@ import { scale } from './subjects/scale.ts';
 import { sentinel } from './subjects/sentinel.ts';
 import { signing } from './subjects/signing.ts';
 import { underSteadyLoad } from './subjects/steady.ts';
+import { traces } from './subjects/traces.ts';
+import { umbrella } from './subjects/umbrella.ts';
 import { uninstall } from './subjects/uninstall.ts';
 import { waits } from './subjects/waits.ts';
 import { watches } from './subjects/watches.ts';
@@ -52,10 +55,14 @@ export function platformTests(choice: Choice): void {
   useRunbooks(installation, choice);
   if (choice.isWhole) backup(installation);
   if (choice.isWhole) sentinel(installation);
+  if (choice.isWhole) traces(installation);
   refusals(installation);
   pods(installation, choice);
   releases(installation, choice);
-  if (choice.isWhole) waits(installation);
+  if (choice.isWhole) {
+    waits(installation);
+    umbrella();
+  }
   drift(installation);
   watches(installation);
   exposure(installation);
@@ -72,5 +79,6 @@ export function platformTests(choice: Choice): void {
     redisPassword,
     ...(choice.isWhole ? [certificates] : []),
   );
+  if (choice.isWhole) lost(installation);
   uninstall(installation);
 }

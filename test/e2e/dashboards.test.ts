@@ -34,6 +34,7 @@ const RULES = [...platformRules({ speed: SPEED }), ...operatorRules({ speed: SPE
 /** No service here serves TLS, signs, watches a file or works without its store. */
 const CONDITIONAL = new Set([
   'platen_certificate_not_after_seconds',
+  'platen_signing_certificate_not_before_seconds',
   'platen_signing_certificate_not_after_seconds',
   'platen_config_last_reload_successful',
   'platen_usage_journal_entries',

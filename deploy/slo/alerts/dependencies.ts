@@ -69,10 +69,15 @@ export const DEPENDENCY_ALERTS: readonly Alert[] = [
     name: 'PlatenSigningCertificateExpires',
     severity: 'ticket',
     for: '15m',
-    expr: (scope) =>
-      `min by (certificate) (${scope.metric('platen_signing_certificate_not_after_seconds')}) - time() < ${DAYS_TO_REPLACE} * 86400`,
-    summary: 'The certificate {{ $labels.certificate }} that signs documents ends soon.',
+    expr: (scope) => {
+      const [begins, ends] = ['not_before', 'not_after'].map((name) =>
+        scope.metric(`platen_signing_certificate_${name}_seconds`),
+      );
+      return `min by (certificate) (${ends}) - time() < ${DAYS_TO_REPLACE} * 86400 or time() - max by (certificate) (${begins}) < 0`;
+    },
+    summary:
+      'The certificate {{ $labels.certificate }} that signs documents {{ if lt $value 0.0 }}is not valid now{{ else }}ends soon{{ end }}.',
     description:
-      '{{ if lt $value 0.0 }}It has ended{{ else }}It ends in {{ $value | humanizeDuration }}{{ end }}. Documents that ask for its signature after that get 503.',
+      '{{ if lt $value 0.0 }}It has ended, or has not begun yet{{ else }}It ends in {{ $value | humanizeDuration }}{{ end }}. Documents that ask for its signature while it is not valid get 503.',
   },
 ];

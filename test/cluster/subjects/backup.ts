@@ -1,16 +1,12 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../../scripts/paths.ts';
 import { apply, createNamespace, inPod, kubectl } from '../../harness/kubernetes/cluster.ts';
+import { backUp, usedOf } from '../backups.ts';
 import { eventually, type Installation } from '../installation.ts';
 import { redisImage, redisPod } from '../redis.ts';
-
-const run = promisify(execFile);
 
 const BUNDLED = { name: 'print-redis', key: 'url' };
 const EXTERNAL = { name: 'external-redis', key: 'url' };
@@ -23,21 +19,6 @@ const START = `printf 'requirepass "%s"\\n' "$PASSWORD" | exec redis-server - --
 interface RedisPlace {
   namespace: string;
   pod: string;
-}
-
-/** Runs the command of docs/guides/backup.md. */
-async function backUp(on: Installation, work: 'save' | 'restore', ...more: string[]) {
-  const named = ['--namespace', on.pdf, '--platform', 'print'];
-  const main = join(ROOT, 'deploy/backup/main.ts');
-  await run(process.execPath, [main, work, ...named, ...more], { timeout: 600_000 });
-}
-
-/** @param key with the scope `usage` @returns how many documents its account has made */
-async function usedOf(on: Installation, key: string): Promise<number> {
-  const headers = { 'X-API-Key': key };
-  const { status, body } = await on.client.fetch(`${on.url}/api/v1/usage`, { headers });
-  expect(status).toBe(200);
-  return (JSON.parse(Buffer.from(body, 'base64').toString()) as { used: number }).used;
 }
 
 /** Makes and restores a backup of a platform as docs/guides/backup.md says. */

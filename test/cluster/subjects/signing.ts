@@ -56,6 +56,22 @@ export function signing(on: Installation, { isWhole }: Choice): void {
         await eventually('another key signs', () => isOf('next'));
         await on.ready('pdfplatform/print');
       });
+
+      test('is of the former certificate while the next is not its key’s, which is reported', async () => {
+        const former = signingSecret('former');
+        await apply(on.pdf, former);
+        await eventually('it signs', () => isOf('former'));
+        const { 'tls.key': key } = former.stringData;
+        const other = signingSecret('other');
+        await apply(on.pdf, { ...other, stringData: { ...other.stringData, 'tls.key': key } });
+        await eventually('it is reported', async () => {
+          const health = await argoHealth(await on.known('pdfplatform/print'));
+          return health.startsWith('Degraded: ') && health.includes('is not its key');
+        });
+        expect(await isOf('former')).toBe(true);
+        await apply(on.pdf, former);
+        await on.ready('pdfplatform/print');
+      });
     }
   });
 }

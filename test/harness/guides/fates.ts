@@ -38,6 +38,7 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
   'docs/guides/backup.md': {
     'node deploy/backup/main.ts save': 'needs a cluster: test/cluster/subjects/backup.ts',
     'helm install print': 'needs a cluster',
+    'kubectl create namespace pdf': 'needs a cluster: test/cluster/subjects/lost.ts',
     'node deploy/backup/main.ts restore': 'needs a cluster: test/cluster/subjects/backup.ts',
     'helm upgrade print': 'needs a cluster',
   },

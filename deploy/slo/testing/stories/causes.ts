@@ -1,3 +1,4 @@
+import { CERTIFICATE_CAUSES } from './certificates.ts';
 import { OBJECT_CAUSES } from './objects.ts';
 import { OPERATOR_CAUSES } from './operator.ts';
 import { OK_FOR_A_WHILE, VANISHES } from './shapes.ts';
@@ -236,52 +237,6 @@ export const CAUSES: readonly Story[] = [
     resolved: '18m',
   },
   {
-    alert: 'PlatenCertificateExpires',
-    labels: { severity: 'ticket', service: 'edge' },
-    summary: 'A certificate of edge expires soon.',
-    description:
-      'It expires in 6d 23h 31m 0s, and should have been renewed long before. After that the services refuse each other.',
-    series: {
-      // Seven days and ten minutes after the beginning; renewed for sixty days after an hour.
-      'platen_certificate_not_after_seconds{service="edge", instance="a"}': '605460x60 5184000x60',
-      'platen_certificate_not_after_seconds{service="edge", instance="b"}': '5184000x120',
-      'platen_certificate_not_after_seconds{service="auth", instance="a"}': '5184000x120',
-    },
-    quiet: '20m',
-    fires: '40m',
-    resolved: '62m',
-  },
-  {
-    alert: 'PlatenCertificateExpires',
-    labels: { severity: 'ticket', service: 'usage' },
-    summary: 'A certificate of usage expires soon.',
-    description:
-      'It has expired, and should have been renewed long before. After that the services refuse each other.',
-    series: {
-      'platen_certificate_not_after_seconds{service="usage", instance="a"}': '60x60 5184000x60',
-    },
-    quiet: '14m',
-    fires: '16m',
-    resolved: '62m',
-  },
-  {
-    alert: 'PlatenSigningCertificateExpires',
-    labels: { severity: 'ticket', certificate: 'invoices' },
-    summary: 'The certificate invoices that signs documents ends soon.',
-    description:
-      'It ends in 13d 23h 31m 0s. Documents that ask for its signature after that get 503.',
-    series: {
-      // Fourteen days and ten minutes after the beginning; replaced after an hour.
-      'platen_signing_certificate_not_after_seconds{service="render", certificate="invoices", instance="a"}':
-        '1210260x60 5184000x60',
-      'platen_signing_certificate_not_after_seconds{service="render", certificate="letters", instance="a"}':
-        '5184000x120',
-    },
-    quiet: '20m',
-    fires: '40m',
-    resolved: '62m',
-  },
-  {
     alert: 'PlatenProcessRestarts',
     labels: { severity: 'ticket', service: 'render', instance: 'a' },
     summary: 'A render restarts again and again.',
@@ -309,6 +264,7 @@ export const CAUSES: readonly Story[] = [
     fires: '18m',
     resolved: '27m',
   },
+  ...CERTIFICATE_CAUSES,
   ...OPERATOR_CAUSES,
   ...OBJECT_CAUSES,
 ];

@@ -46,11 +46,13 @@ export class Signers {
     this.#stamp = timestampAuthority ? stampsOf(timestampAuthority, egress) : undefined;
   }
 
-  /** Tells when each certificate ends. */
+  /** Tells when each certificate begins and ends. */
   measure(registry: Registry): void {
-    const ends = endsGauge(registry);
-    for (const [certificate, { valid }] of this.#byName)
+    const { begins, ends } = validityGauges(registry);
+    for (const [certificate, { valid }] of this.#byName) {
+      begins.set({ certificate }, valid.from / 1_000);
       ends.set({ certificate }, valid.to / 1_000);
+    }
   }
 
   /**
@@ -73,12 +75,15 @@ export class Signers {
 
 const PATH = '/options/signature';
 
-export const endsGauge = (registry: Registry) =>
-  metersOf(registry).gauge(
-    'platen_signing_certificate_not_after_seconds',
-    'Unix time at which a certificate ends that documents are signed with',
-    ['certificate'],
-  );
+export function validityGauges(registry: Registry) {
+  const gauge = (name: string, what: string) =>
+    metersOf(registry).gauge(
+      `platen_signing_certificate_${name}_seconds`,
+      `Unix time at which a certificate ${what} that documents are signed with`,
+      ['certificate'],
+    );
+  return { begins: gauge('not_before', 'begins'), ends: gauge('not_after', 'ends') };
+}
 
 /** People replace a certificate: clients do not wait so long by themselves. */
 const REPLACED_AFTER_MS = 600_000;

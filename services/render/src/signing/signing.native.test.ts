@@ -196,14 +196,17 @@ describe('the settings', () => {
     }
   });
 
-  test('are a metric: when each certificate ends', async () => {
+  test('are metrics: when each certificate begins and ends', async () => {
     const registry = new Registry();
     new Signers({ signingFile: settings({ ec: entry('ec') }) }).measure(registry);
-    const [metric] = await registry.getMetricsAsJSON();
-    const [{ labels, value }] = metric!.values as [{ labels: object; value: number }];
-    expect(labels).toEqual({ certificate: 'ec' });
-    const { validToDate } = new X509Certificate(readFileSync(join(folder, 'ec.pem')));
-    expect(value).toBe(validToDate.getTime() / 1_000);
+    const metrics = await registry.getMetricsAsJSON();
+    const { validFromDate, validToDate } = new X509Certificate(
+      readFileSync(join(folder, 'ec.pem')),
+    );
+    const labels = { certificate: 'ec' };
+    expect(metrics.map(({ values }) => values)).toEqual(
+      [validFromDate, validToDate].map((date) => [{ labels, value: date.getTime() / 1_000 }]),
+    );
   });
 
   test('refuse a key that is not the certificate’s, or that cannot sign', () => {
