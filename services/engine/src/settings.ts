@@ -318,7 +318,7 @@ export const WARM = {
   /** Before their browser is started anew. */
   restartMs: 1_000,
   /** A browser that answers so late hangs. */
-  hangsMs: 30_000,
+  hangsMs: 10_000,
 };
 
 /** Default time-out of DevTools' answers. */
