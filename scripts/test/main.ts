@@ -44,8 +44,9 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  if (args[0]?.startsWith('--set-up')) {
-    await setUp(args[0] === '--set-up-night');
+  const isNight = args.includes('--set-up-night');
+  if (isNight || args.includes('--set-up')) {
+    await setUp(isNight);
     return 0;
   }
   if (args.includes('--checks')) return report(await runChecks());

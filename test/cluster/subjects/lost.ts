@@ -54,7 +54,7 @@ export function lost(on: Installation): void {
   });
 }
 
-/** With the keys' finalizers, as docs/guides/uninstall.md says: nobody revokes keys there any more. */
+/** Takes the keys' finalizers off (docs/guides/uninstall.md), because the operator may no longer revoke keys there. */
 async function lose(namespace: string): Promise<void> {
   await kubectl('delete', 'namespace', namespace, '--wait=false');
   const free = ['--type=merge', '--patch', '{"metadata":{"finalizers":null}}'];

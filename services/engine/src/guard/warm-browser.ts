@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HEALTH_EVERY_MS, WARM, WARM_BROWSER_FLAGS } from '../settings.ts';
+import { HEALTH_EVERY_MS, RESTART_MS, WARM, WARM_BROWSER_FLAGS } from '../settings.ts';
 import { DevTools } from './dev-tools.ts';
 import type { WarmPages } from './warm-pages.ts';
 
@@ -18,7 +18,7 @@ const PROGRAM = '/usr/lib/chromium/chromium-headless-shell';
 export async function runWarmBrowser(pages: WarmPages, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     await runOnce(pages, ended);
-    await delay(WARM.restartMs, undefined, { signal: ended }).catch(() => undefined);
+    await delay(RESTART_MS, undefined, { signal: ended }).catch(() => undefined);
   }
 }
 

@@ -7,7 +7,7 @@ import { OFFICE_AT_ONCE } from '@platen/contracts/limits';
 import { ENGINE_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import type { OfficeDocument } from '../print/document.ts';
 import { PrintFault } from '../print/print-fault.ts';
-import { OFFICE_RESTART_MS, start } from '../settings.ts';
+import { RESTART_MS, start } from '../settings.ts';
 import { converted } from './convert.ts';
 
 const CLIENT = process.env['UNOCONVERTER_BIN_PATH'] ?? '/usr/bin/unoconverter';
@@ -41,7 +41,7 @@ export class Offices {
       if (this.#ended.signal.aborted) return;
       if (!this.#hasStarted)
         throw new Error(`LibreOffice does not start: ${(cause as Error | undefined)?.message}`);
-      await delay(OFFICE_RESTART_MS, undefined, { ref: false });
+      await delay(RESTART_MS, undefined, { ref: false });
     }
   }
 
