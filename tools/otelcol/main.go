@@ -34,7 +34,7 @@ func main() {
 		BuildInfo: component.BuildInfo{Command: "otelcol"},
 		Factories: factories,
 		ConfigProviderSettings: otelcol.ConfigProviderSettings{
-			ResolverSettings: confmap.ResolverSettings{ProviderFactories: providers},
+			ResolverSettings: confmap.ResolverSettings{ProviderFactories: providers, DefaultScheme: "yaml"},
 		},
 	})
 	if err := command.Execute(); err != nil {

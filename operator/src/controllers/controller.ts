@@ -1,4 +1,4 @@
-import type { Logger } from '@platen/runtime';
+import { reasonOf, type Logger } from '@platen/runtime';
 import type { KubeObject } from '../kube/types.ts';
 import { WorkQueue } from '../kube/workqueue.ts';
 import type { OperatorMetrics } from '../metrics.ts';
@@ -23,7 +23,8 @@ export class Controller {
     this.#options = options;
     this.#queue = new WorkQueue({
       work: (key) => this.#reconcile(key),
-      onFailure: (key, error) => log.warn({ err: error, kind, object: key }, 'reconcile failed'),
+      onFailure: (key, error) =>
+        log.warn({ ...told(error), kind, object: key }, 'reconcile failed'),
     });
     metrics.begins(kind, {
       depth: () => this.#queue.depth,
@@ -52,3 +53,9 @@ export class Controller {
     return metrics.reconcile(kind, () => reconcile(namespace, name));
   }
 }
+
+/** Only a fault of our code has a stack in the log: what is not there yet is no news, and is tried again. */
+const told = (error: unknown) =>
+  error instanceof TypeError || error instanceof RangeError
+    ? { err: error }
+    : { reason: reasonOf(error) };

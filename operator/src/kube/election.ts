@@ -1,4 +1,4 @@
-import type { Logger } from '@platen/runtime';
+import { reasonOf, type Logger } from '@platen/runtime';
 import type { Cluster } from './cluster.ts';
 import { isConflict } from './errors.ts';
 import { referenceTo } from './kinds.ts';
@@ -63,7 +63,8 @@ export class Election {
   #try(): void {
     this.#attempt = this.#acquireOrRenew()
       .catch((error: unknown) => {
-        if (!isConflict(error)) this.#options.log.warn({ err: error }, 'could not reach the Lease');
+        if (!isConflict(error))
+          this.#options.log.warn({ reason: reasonOf(error) }, 'could not reach the Lease');
       })
       .then(() => {
         if (!this.#isClosed) this.#timer = setTimeout(() => this.#try(), RETRY_MS);
@@ -108,7 +109,10 @@ export class Election {
       if (lease?.spec.holderIdentity !== identity) return;
       await cluster.replace({ ...lease, spec: { ...lease.spec, holderIdentity: '' } } as never);
     } catch (error) {
-      log.warn({ err: error }, 'could not release the Lease; others wait until it expires');
+      log.warn(
+        { reason: reasonOf(error) },
+        'could not release the Lease; others wait until it expires',
+      );
     }
   }
 

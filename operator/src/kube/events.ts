@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { boundedText } from '@platen/contracts';
-import type { Logger } from '@platen/runtime';
+import { reasonOf, type Logger } from '@platen/runtime';
 import type { Cluster } from './cluster.ts';
 import type { DesiredObject, KubeObject } from './types.ts';
 
@@ -47,7 +47,7 @@ export class Events {
       source: { component: 'platen-operator' },
     } satisfies DesiredObject & Record<string, unknown>;
     await this.#cluster.create(event).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'could not write an event');
+      this.#log.warn({ reason: reasonOf(error) }, 'could not write an event');
     });
   }
 

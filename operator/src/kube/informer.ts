@@ -1,5 +1,5 @@
 import { ListWatch, type KubernetesObject, type Watch } from '@kubernetes/client-node';
-import type { Logger } from '@platen/runtime';
+import { reasonOf, type Logger } from '@platen/runtime';
 import { pathOf } from './kinds.ts';
 import type { Transport } from './transport.ts';
 import type { KubeObject } from './types.ts';
@@ -97,7 +97,9 @@ export class Informer<T extends KubeObject = KubeObject> {
     if (this.#isStopped) return;
     clearTimeout(this.#timer);
     this.restarts += 1;
-    this.#parts.log.warn({ err: error, kind: this.kind, inMs: this.#restartMs }, 'watch broke');
+    const { kind } = this;
+    const reason = reasonOf(error);
+    this.#parts.log.warn({ reason, kind, inMs: this.#restartMs }, 'watch broke');
     this.#parts.onRestart?.(this.kind);
     this.#timer = setTimeout(() => this.#run(), this.#restartMs);
     this.#restartMs = Math.min(this.#restartMs * 2, LAST_RESTART_MS);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { argoHealth } from '../../harness/kubernetes/argo-health.ts';
-import { inPod } from '../../harness/kubernetes/cluster.ts';
+import { inPod, kubectl } from '../../harness/kubernetes/cluster.ts';
 import type { Installation } from '../installation.ts';
 
 export function documents(on: Installation): void {
@@ -19,6 +19,20 @@ export function documents(on: Installation): void {
           name,
           expect.stringMatching(/^Healthy: \S/),
         ]);
+      }
+    });
+
+    test('was installed without a stack in any log', async () => {
+      const of = [
+        '--selector',
+        'app.kubernetes.io/name in (platen,platen-operator)',
+        '--all-containers',
+      ];
+      const all = ['--tail=-1', '--max-log-requests=30'];
+      for (const namespace of [on.operators, on.pdf]) {
+        const lines = (await kubectl('logs', '-n', namespace, ...of, ...all)).split('\n');
+        expect(lines.length).toBeGreaterThan(2);
+        expect(lines.filter((line) => /"stack"|^\s+at /.test(line))).toEqual([]);
       }
     });
 

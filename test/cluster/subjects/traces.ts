@@ -48,7 +48,10 @@ export function traces(on: Installation): void {
       await putInto(elsewhere, program, '/tmp/otelcol');
       const start = `/tmp/otelcol '--config=yaml:${CONFIG}' >/tmp/log 2>&1 &`;
       await inPod(elsewhere, 'collector', 'sh', '-c', start);
+      await eventually('it listens', async () => (await printed()).includes('Everything is ready'));
     });
+
+    const printed = () => inPod(elsewhere, 'collector', 'cat', '/tmp/log');
 
     afterAll(async () => {
       await on.patch('pdfplatform/print', { spec: { defaults: { env: null } } });
@@ -77,8 +80,7 @@ export function traces(on: Installation): void {
         body: JSON.stringify({ content: '<h1>Traced</h1>' }),
       });
       expect(status).toBe(200);
-      const services = async () =>
-        servicesOf(trace, await inPod(elsewhere, 'collector', 'cat', '/tmp/log'));
+      const services = async () => servicesOf(trace, await printed());
       await eventually('all have sent theirs', async () => (await services()).length === 4);
       expect(await services()).toEqual(['auth', 'edge', 'render', 'usage']);
     });

@@ -1,5 +1,5 @@
 import type { ConsoleIssuer } from '@platen/contracts';
-import type { Logger } from '@platen/runtime';
+import { reasonOf, type Logger } from '@platen/runtime';
 import { discover, type Discovery } from './discovery.ts';
 import { requireSafe, type Issuer } from './issuers.ts';
 
@@ -70,7 +70,7 @@ function knownOrigins(
       known = originsOf(await discover(issuer, fetch), development);
       askAgainAt = clock.now() + KNOWN_MS;
     } catch (error) {
-      log.warn({ err: error, issuer }, 'could not read where the console logs in');
+      log.warn({ reason: reasonOf(error), issuer }, 'could not read where the console logs in');
       askAgainAt = clock.now() + COOL_DOWN_MS;
     }
   };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConsoleIssuer, Plan } from '@platen/contracts';
-import type { Logger } from '@platen/runtime';
+import { reasonOf, type Logger } from '@platen/runtime';
 import type { Clients } from '../downstream/clients.ts';
 
 interface ConsoleSettingsOptions {
@@ -55,7 +55,10 @@ export class ConsoleSettings {
     while (!signal.aborted) {
       await this.#ask().catch((error: unknown) => {
         if (!signal.aborted)
-          this.#options.log.warn({ err: error }, 'could not read the settings of the console');
+          this.#options.log.warn(
+            { reason: reasonOf(error) },
+            'could not read the settings of the console',
+          );
       });
       const delayMs = this.#known ? REFRESH_MS : FIRST_REFRESH_MS;
       await delay(delayMs, undefined, { signal, ref: false }).catch(() => undefined);

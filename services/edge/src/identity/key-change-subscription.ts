@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@platen/runtime';
+import { reasonOf, type Logger } from '@platen/runtime';
 import type { AuthClient } from '../downstream/clients.ts';
 import type { Callers } from './callers.ts';
 
@@ -25,7 +25,7 @@ export function watchKeyChanges({ auth, callers, log }: KeyWatchOptions): () => 
         else callers.changed(keyId);
       }
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'not subscribed to key changes');
+      if (!signal.aborted) log.warn({ reason: reasonOf(error) }, 'not subscribed to key changes');
     } finally {
       callers.unsubscribed();
     }

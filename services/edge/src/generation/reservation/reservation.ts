@@ -6,7 +6,7 @@ import {
   type Idempotency,
   type SourceFormat,
 } from '@platen/contracts';
-import type { Logger } from '@platen/runtime';
+import { reasonOf, type Logger } from '@platen/runtime';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import type { UsageClient } from '../../downstream/clients.ts';
 import type { ReservationReleases } from './reservation-releases.ts';
@@ -150,7 +150,8 @@ export class Reservation {
         { requestId, timeoutMs: TIMEOUT_MS },
       );
     } catch (error) {
-      log.warn({ err: error, reservationId: this.#id }, 'could not renew a lease');
+      const fields = { reason: reasonOf(error), reservationId: this.#id };
+      log.warn(fields, 'could not renew a lease');
     }
   }
 }

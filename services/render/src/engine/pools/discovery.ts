@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '@platen/runtime';
 
 /** How often names are looked up, in milliseconds: a new backend is used that soon. */
 const EVERY_MS = 5_000;
@@ -41,7 +42,7 @@ export async function discover({
       const urls = found.map((each) => `${protocol}//${hostOf(each)}:${port}`);
       if (urls.length > 0) known.set(address, urls);
     } catch (error) {
-      log.warn({ name: hostname, err: error }, 'could not look up engines');
+      log.warn({ name: hostname, reason: reasonOf(error) }, 'could not look up engines');
     }
   };
   const names = addresses.filter((address) => address.startsWith(BY_NAME));

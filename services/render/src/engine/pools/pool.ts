@@ -1,6 +1,6 @@
 import type { PlatenError } from '@platen/contracts';
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/contracts/time-outs';
-import { inSpan, SpanKind } from '@platen/runtime';
+import { inSpan, reasonOf, SpanKind } from '@platen/runtime';
 import { AdmissionQueue, type Grant } from '../../scheduling/admission-queue.ts';
 import { shareOf } from '../../scheduling/policy.ts';
 import type { RequestContext } from '../../scheduling/request-context.ts';
@@ -50,7 +50,7 @@ export class Pool {
       onEmpty: () => this.#queue.refuseAll(this.#noEngine()),
       onOut: (url, reason) => {
         metrics.ejected();
-        log.warn({ backend: url, err: reason }, 'engine is out of service');
+        log.warn({ backend: url, reason: reasonOf(reason) }, 'engine is out of service');
       },
       onReturn: (url) => log.info({ backend: url }, 'engine is in service again'),
     });
