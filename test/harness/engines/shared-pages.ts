@@ -80,9 +80,9 @@ export class OpenEngine {
     return this.#engine.pages();
   }
 
-  /** Kills the browser of its warm pages. @returns how many processes it had */
-  killWarmBrowser(): number {
-    return this.#engine.signal('SIGKILL', '/warm-');
+  /** To the browser of its warm pages. @returns how many processes it had */
+  signalWarmBrowser(signal: NodeJS.Signals): number {
+    return this.#engine.signal(signal, '/warm-');
   }
 
   async remove(): Promise<void> {
