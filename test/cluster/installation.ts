@@ -109,7 +109,7 @@ export class Installation {
     const settings = values({
       'image.repository': `${IMAGES.registry}/operator`,
       'image.tag': IMAGES.tag,
-      podUser: this.#podUser,
+      podUser: this.podUser,
       'networkPolicy.monitoring.matchLabels': MONITORING,
       watchNamespaces: [this.pdf],
     });
@@ -126,7 +126,7 @@ export class Installation {
     await this.ready('pdfapikey/print');
   }
 
-  get #podUser(): string {
+  get podUser(): string {
     return this.#assignsUsers ? 'namespace' : 'image';
   }
 
@@ -151,7 +151,7 @@ export class Installation {
       'redis.persistence.enabled': true,
       'platform.images.registry': IMAGES.registry,
       'platform.images.tag': IMAGES.tag,
-      'platform.podUser': this.#podUser,
+      'platform.podUser': this.podUser,
       'platform.networkPolicy.monitoring.matchLabels': MONITORING,
       'platform.signing': SIGNING,
     });

@@ -4,21 +4,28 @@ import { describe, expect, test } from 'vitest';
 import { helm, kubectl, pipe } from '../../harness/kubernetes/cluster.ts';
 import { chart, type Installation } from '../installation.ts';
 
-const CHARTS = ['platen', 'platen-operator'];
+const CHARTS = [
+  { name: 'platen', podUser: 'platform.podUser' },
+  { name: 'platen-operator', podUser: 'podUser' },
+];
 
-const values = CHARTS.flatMap((name) =>
-  readdirSync(join(chart(name), 'ci')).map((file) => ({ name, file })),
+const values = CHARTS.flatMap((each) =>
+  readdirSync(join(chart(each.name), 'ci')).map((file) => ({ ...each, file })),
 );
 
 export function charts(on: Installation): void {
   describe('a chart', () => {
-    test.each(values)('is accepted by the API server: $name with $file', async ({ name, file }) => {
-      const given = ['--namespace', on.pdf, '--values', join(chart(name), 'ci', file)];
-      const objects = await helm('template', 'other', chart(name), ...given);
-      const applied = await pipe(objects, 'kubectl', ...DRY_RUN);
-      expect(applied).toContain('(server dry run)');
-      expect(applied).not.toMatch(/unknown field|PodSecurity/);
-    });
+    test.each(values)(
+      'is accepted by the API server: $name with $file',
+      async ({ name, podUser, file }) => {
+        const users = ['--set', `${podUser}=${on.podUser}`];
+        const given = ['--namespace', on.pdf, '--values', join(chart(name), 'ci', file), ...users];
+        const objects = await helm('template', 'other', chart(name), ...given);
+        const applied = await pipe(objects, 'kubectl', ...DRY_RUN);
+        expect(applied).toContain('(server dry run)');
+        expect(applied).not.toMatch(/unknown field|PodSecurity/);
+      },
+    );
 
     test('has only pods that the restricted standard accepts', async () => {
       const pods = ['get', 'pods', '--output', 'jsonpath={.items[*].status.phase}'];
