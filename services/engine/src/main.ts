@@ -9,6 +9,7 @@ import { openGuard } from './guard/guard.ts';
 import { runWarmBrowser } from './guard/warm-browser.ts';
 import { WarmPages } from './guard/warm-pages.ts';
 import { Offices } from './office/offices.ts';
+import { watchMemory } from './memory/memory-watch.ts';
 import { readOptions } from './options.ts';
 import { openPrintService } from './print-service.ts';
 import { Gotenberg } from './print/gotenberg/gotenberg.ts';
@@ -20,6 +21,7 @@ const options = readOptions(process.argv.slice(2), process.env);
 const { prints: kind, concurrency, readyPages, egress, folders, healthPort, flags } = options;
 
 emptyFolders(folders);
+watchMemory();
 const outside = await sentServer();
 const settings = await openForwarding(egress, outside !== undefined);
 const prints = new PagePrints();

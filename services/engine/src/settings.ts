@@ -301,8 +301,14 @@ export const LOWER_EVERY_MS = 100;
  */
 export const USUAL_THREADS = 18 + cpus().length;
 export const MOST_THREADS = 50 + cpus().length;
-/** How long the browser may take to say that a page has ended. */
+/** How long the browser or LibreOffice may take to say that a document's process has ended. */
 export const ENDED_WITHIN_MS = 10_000;
+
+/**
+ * How much of the engine's memory is kept free, and how often the engine looks: a page fills a gibibyte a second. What took less than
+ * its own share of the limit is not to blame.
+ */
+export const MEMORY = { spareShare: 1 / 8, everyMs: 25, ownShare: 1 / 4 };
 
 /**
  * Limits of a page that prints several documents: how many, how long it waits for the next, how much its process may grow

@@ -1,12 +1,12 @@
 import { constants } from 'node:os';
 import type { Noise } from '@platen/contracts';
+import { endedRenderers } from '../memory/ended-processes.ts';
 import type { PagePrint, PagePrints } from '../print/page-prints.ts';
 import { printPage, type LoadedPage } from '../print/page/print-page.ts';
 import { OF_PAGES, OF_WORKERS } from './beginnings.ts';
 import { isHeard } from './missing-resources.ts';
 import { followFrames, lostOn, Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { wasEndedForThreads } from './long-work.ts';
 import { readDelayMs, readRenderer } from './processes.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import type { Message } from './message.ts';
@@ -278,8 +278,8 @@ export class BrowserContexts {
   }
 
   #crashed(targetId: string, { errorCode }: PageEvent['params']): void {
-    if (errorCode === SIGKILL && wasEndedForThreads())
-      this.#printOf.get(targetId)?.end({ fault: 'FAULT_NOISE', noise: 'NOISE_THREADS' });
+    const failure = errorCode === SIGKILL ? endedRenderers.takeLast() : undefined;
+    if (failure) this.#printOf.get(targetId)?.end(failure);
     this.#pages.crashed(targetId);
   }
 

@@ -1,13 +1,7 @@
 import { execFile } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
-import { orElse } from '@platen/contracts';
-import {
-  ENDED_WITHIN_MS,
-  LOWERED_PRIORITIES,
-  LOWER_EVERY_MS,
-  MOST_THREADS,
-  USUAL_THREADS,
-} from '../settings.ts';
+import { LOWERED_PRIORITIES, LOWER_EVERY_MS, MOST_THREADS, USUAL_THREADS } from '../settings.ts';
+import { endedRenderers } from '../memory/ended-processes.ts';
 import { idsIn, readRenderer, runningRenderers, type Renderer } from './processes.ts';
 
 /** The priority of the engine, which is that of this process. */
@@ -38,16 +32,6 @@ export function forgetWork(pid: number): boolean {
   return working.delete(pid);
 }
 
-/** The renderers that were ended for their threads, each until its page is known, with when: by `performance.now()`. */
-const ended = new Map<number, number>();
-
-/** Whether a page whose renderer was killed just now had too many threads. No two pages have the same renderer. */
-export function wasEndedForThreads(): boolean {
-  const [pid, at] = [...ended].at(-1) ?? [0, -Infinity];
-  ended.delete(pid);
-  return performance.now() - at < ENDED_WITHIN_MS;
-}
-
 const cpuMsIn = (pid: number) => readRenderer(pid)?.cpuMs ?? NaN;
 
 /** Lowers the priority of documents that compute for long, so that an endless one leaves the cores to others. */
@@ -64,12 +48,8 @@ export function lowerLongWork(areInProgress: () => boolean): void {
 /** Ends those with too many threads. */
 export function endThreads(all: readonly Renderer[]): void {
   for (const { pid, threads } of all)
-    if (
-      threads > MOST_THREADS &&
-      !ended.has(pid) &&
-      orElse(() => process.kill(pid, 'SIGKILL'), false)
-    )
-      ended.set(pid, performance.now());
+    if (threads > MOST_THREADS)
+      endedRenderers.end(pid, { fault: 'FAULT_NOISE', noise: 'NOISE_THREADS' });
 }
 
 /** @param all renderers that exist now */

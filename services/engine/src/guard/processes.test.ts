@@ -3,15 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
+import { endedRenderers } from '../memory/ended-processes.ts';
 import { MOST_THREADS, USUAL_THREADS } from '../settings.ts';
-import {
-  beginWork,
-  endThreads,
-  endWork,
-  forgetWork,
-  lowerPriorities,
-  wasEndedForThreads,
-} from './long-work.ts';
+import { beginWork, endThreads, endWork, forgetWork, lowerPriorities } from './long-work.ts';
 import { parseStat, readDelayMs, runningRenderers, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
@@ -118,9 +112,10 @@ test('a page with too many threads ends, and answers for one page alone', async 
     { ...found(usual)!, threads: MOST_THREADS },
     { ...found(many)!, threads: MOST_THREADS + 1 },
   ];
-  expect(wasEndedForThreads()).toBe(false);
+  expect(endedRenderers.takeLast()).toBeUndefined();
   for (let look = 1; look <= 2; look++) endThreads(looked); // it ends some time later
-  expect([wasEndedForThreads(), wasEndedForThreads()]).toEqual([true, false]);
+  expect(endedRenderers.takeLast()).toEqual({ fault: 'FAULT_NOISE', noise: 'NOISE_THREADS' });
+  expect(endedRenderers.takeLast()).toBeUndefined();
   expect(await exit).toEqual([null, 'SIGKILL']);
   expect(found(usual)).toBeDefined();
 });

@@ -11,7 +11,17 @@ export interface Renderer {
   isIdle: boolean;
 }
 
-const KIND = '--type=renderer';
+const RENDERER = '--type=renderer';
+
+/** A process of a browser or of LibreOffice. */
+export interface Program {
+  pid: number;
+  /** What it belongs to: a page, an office document, or several pages. */
+  kind: 'renderer' | 'office' | 'other';
+}
+
+const BROWSER = '/chromium-headless-shell';
+const OFFICE = '/soffice.bin';
 
 /** The kernel counts in hundredths of a second: time(7), `USER_HZ`. */
 const TICK_MS = 10;
@@ -30,9 +40,24 @@ export function runningRenderers(): Renderer[] {
   return idsIn('/proc').flatMap((pid) => readRenderer(pid) ?? []);
 }
 
+/** The programs of documents in this process's session. */
+export function runningPrograms(): Program[] {
+  return idsIn('/proc').flatMap((pid) => {
+    const kind = kindOf(read(pid, 'cmdline'));
+    return kind && parseStat(read(pid, 'stat')).session === SESSION ? { pid, kind } : [];
+  });
+}
+
+function kindOf(command: string): Program['kind'] | undefined {
+  const [program = ''] = command.split('\0', 1);
+  if (program.endsWith(OFFICE)) return 'office';
+  if (command.includes(RENDERER)) return 'renderer';
+  return program.endsWith(BROWSER) ? 'other' : undefined;
+}
+
 /** @returns undefined: no renderer of this process's session has this id */
 export function readRenderer(pid: number): Renderer | undefined {
-  if (!read(pid, 'cmdline').includes(KIND)) return undefined;
+  if (!read(pid, 'cmdline').includes(RENDERER)) return undefined;
   const { session, ...used } = parseStat(read(pid, 'stat'));
   return session === SESSION ? { pid, ...used } : undefined;
 }

@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Fault } from '@platen/contracts';
 import type { OfficeDocument } from '../print/document.ts';
+import { endedOffices } from '../memory/ended-processes.ts';
 import { PrintFault } from '../print/print-fault.ts';
 import { HERE, LONGEST_PDF_BYTES } from '../settings.ts';
 import { exportOptions } from './export-options.ts';
@@ -29,8 +30,10 @@ export async function converted(
     const place = ['--no-launch', '--format', 'pdf', '--port', own];
     const args = [...place, ...exportOptions(document), '--output', target, source];
     const status = await statusOf(client, args, signal);
-    if (status !== 0)
-      throw new PrintFault(faultOf(status, document), `the client of LibreOffice: ${status}`);
+    if (status !== 0) {
+      const { fault } = endedOffices.takeLast() ?? { fault: faultOf(status, document) };
+      throw new PrintFault(fault, `the client of LibreOffice: ${status}`);
+    }
     return await readPdf(target);
   } catch (error) {
     signal.throwIfAborted();

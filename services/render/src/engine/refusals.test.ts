@@ -39,6 +39,7 @@ test.each<[Fault, string, string | undefined]>([
   ['FAULT_TOO_LONG', 'content_overflow', '/options/page_height'],
   ['FAULT_TOO_WIDE', 'content_overflow', '/content'],
   ['FAULT_COVERED', 'content_overflow', '/content'],
+  ['FAULT_MEMORY', 'invalid_document', undefined],
   ['FAULT_UNMEASURED', 'invalid_document', '/content'],
   ['FAULT_WAIT', 'generation_timeout', '/options/wait_for'],
 ])('%s becomes %s, without the engine’s words', (fault, code, path) => {

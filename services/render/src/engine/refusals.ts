@@ -53,6 +53,7 @@ const REFUSALS: Readonly<Record<Fault, Refusal>> = {
   FAULT_WAIT: (_, failure) => neverTrue(failure),
   FAULT_BLOCK: (_, failure) => blockOverflow(failure),
   FAULT_COVERED: (_, failure) => coveredContent(failure),
+  FAULT_MEMORY: tooMuchMemory,
 };
 
 function failed(cause: unknown): PlatenError {
@@ -121,6 +122,14 @@ function tooNoisy(cause: unknown, { noise }: PrintFailure__Output): PlatenError 
     'invalid_document',
     `The page ${doing}, which would delay other documents; correct its scripts.`,
     { cause, details: [{ path: '/content', message: doing }] },
+  );
+}
+
+function tooMuchMemory(cause: unknown): PlatenError {
+  return new PlatenError(
+    'invalid_document',
+    'The document needs more memory than an engine has; make its pictures smaller, or divide it.',
+    { cause },
   );
 }
 

@@ -95,6 +95,10 @@ export const Fault = {
    * Something fixed covers texts or pictures of a page, and nothing may be lost.
    */
   FAULT_COVERED: 'FAULT_COVERED',
+  /**
+   * The document needs more memory than the engine has left.
+   */
+  FAULT_MEMORY: 'FAULT_MEMORY',
 } as const;
 
 /**
@@ -217,6 +221,11 @@ export type Fault =
    */
   | 'FAULT_COVERED'
   | 24
+  /**
+   * The document needs more memory than the engine has left.
+   */
+  | 'FAULT_MEMORY'
+  | 25
 
 /**
  * The kinds of failures.

@@ -1,0 +1,40 @@
+import { MEMORY } from '../settings.ts';
+import { readResidentBytes, runningPrograms, type Program } from '../guard/processes.ts';
+import { ownControlGroup, type ControlGroup } from './control-group.ts';
+import { endedOffices, endedRenderers } from './ended-processes.ts';
+
+/**
+ * Ends the largest process of a document before the engine's memory is full. Later the kernel would end one itself, and on
+ * Kubernetes all of the container with everybody's documents (`memory.oom.group`).
+ */
+export function watchMemory(): void {
+  const group = ownControlGroup();
+  if (!group) return;
+  const endLargest = largestEnder(group);
+  setInterval(() => {
+    if (group.hasAtMost(group.limit * MEMORY.spareShare)) endLargest();
+  }, MEMORY.everyMs).unref();
+}
+
+/** Until the one that was ended last is gone, it ends no other. */
+function largestEnder({ limit }: ControlGroup): () => void {
+  let last = 0;
+  return () => {
+    if (last > 0 && readResidentBytes(last) > 0) return;
+    const sizes = runningPrograms().map((each) => ({
+      ...each,
+      bytes: readResidentBytes(each.pid),
+    }));
+    const [largest] = sizes.toSorted((one, other) => other.bytes - one.bytes);
+    if (largest) last = end(largest, largest.bytes > limit * MEMORY.ownShare);
+  };
+}
+
+/** What took less than its share may succeed at another time. @returns its id */
+function end({ pid, kind }: Program, isToBlame: boolean): number {
+  const ended = { renderer: endedRenderers, office: endedOffices, other: undefined }[kind];
+  const failure = { fault: isToBlame ? 'FAULT_MEMORY' : 'FAULT_BUSY' } as const;
+  if (ended) ended.end(pid, failure);
+  else process.kill(pid, 'SIGKILL');
+  return pid;
+}
