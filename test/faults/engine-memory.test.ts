@@ -34,10 +34,10 @@ afterAll(async () => {
   await limit.remove();
 });
 
-/** A Word document of some hundred kB, whose pictures need 1.5 GB. */
+/** A Word document of some hundred kB, whose pictures need 1.1 GB. */
 async function largePictures(): Promise<Uint8Array<ArrayBuffer>> {
   const transformation = { width: 100, height: 100 };
-  const pictures = Array.from({ length: 8 }, (_, nth) => {
+  const pictures = Array.from({ length: 6 }, (_, nth) => {
     const run = new ImageRun({ type: 'png', data: pictureOf(8_000, nth), transformation });
     return new Paragraph({ children: [run] });
   });

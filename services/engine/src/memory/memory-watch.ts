@@ -16,17 +16,17 @@ export function watchMemory(): void {
   }, MEMORY.everyMs).unref();
 }
 
-/** Until the one that was ended last is gone, it ends no other. */
+/** Until the one that was ended last is gone, it ends no other. What serves several documents ends only if it is to blame. */
 function largestEnder({ limit }: ControlGroup): () => void {
+  const share = limit * MEMORY.ownShare;
   let last = 0;
   return () => {
     if (last > 0 && readResidentBytes(last) > 0) return;
-    const sizes = runningPrograms().map((each) => ({
-      ...each,
-      bytes: readResidentBytes(each.pid),
-    }));
-    const [largest] = sizes.toSorted((one, other) => other.bytes - one.bytes);
-    if (largest) last = end(largest, largest.bytes > limit * MEMORY.ownShare);
+    const [largest] = runningPrograms()
+      .map(({ pid, kind }) => ({ pid, kind, bytes: readResidentBytes(pid) }))
+      .filter(({ kind, bytes }) => kind !== 'other' || bytes > share)
+      .toSorted((one, other) => other.bytes - one.bytes);
+    if (largest) last = end(largest, largest.bytes > share);
   };
 }
 
