@@ -26,7 +26,10 @@ function largestEnder({ limit }: ControlGroup): () => void {
       .map(({ pid, kind }) => ({ pid, kind, bytes: readResidentBytes(pid) }))
       .filter(({ kind, bytes }) => kind !== 'other' || bytes > share)
       .toSorted((one, other) => other.bytes - one.bytes);
-    if (largest) last = end(largest, largest.bytes > share);
+    if (!largest) return;
+    last = end(largest, largest.bytes > share);
+    const size = `${Math.round(largest.bytes / 2 ** 20)} MiB`;
+    process.stderr.write(`memory is nearly full: ended a process (${largest.kind}, ${size})\n`);
   };
 }
 
