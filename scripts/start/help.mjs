@@ -12,6 +12,7 @@ Environment
   PLATEN_EGRESS_DENIED_CIDRS public ranges that they may not load from (docs/guides/egress.md)
 
 The first start installs what is missing; it says what, and how to undo it, before it does so.
-A running Platen writes into .platen/ alone: dev.env (address and keys), plans.yaml (yours
-to change), logs/, data/, hello.pdf. Ctrl-C finishes what is in flight and stops everything.
+A running Platen writes into .platen/: dev.env (address and keys), plans.yaml (yours to
+change), logs/, data/, hello.pdf; and until it stops, into /tmp/platen-*.
+Ctrl-C finishes what is in flight and stops everything.
 `;

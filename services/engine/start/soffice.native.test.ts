@@ -1,4 +1,5 @@
 import { execFile, spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
@@ -84,8 +85,11 @@ describe('LibreOffice', () => {
     await until('one is left', () => offices().length === 1, START_MS);
   });
 
-  test('is one process that waits', () => {
+  test('is one process that waits, and has left no socket in /tmp', () => {
     expect(offices()).toHaveLength(1);
+    const digest = createHash('md5').update(`file://${folder}/office-1`, 'utf16le').digest();
+    const name = Array.from(digest, (byte) => byte.toString(16)).join('');
+    expect(readdirSync('/tmp').filter((file) => file.endsWith(name))).toEqual([]);
   });
 
   test('ends at once when its client leaves in the midst of a document', async () => {

@@ -130,11 +130,12 @@ script. The document itself: <a href="/api/v1/openapi.json">openapi.json</a>.</n
 
 /** Documents and their variables that guides have their readers fetch. @returns the path of each by its own in the repository */
 function addExamples(site: Site): [file: string, path: string][] {
-  const folder = 'docs/examples/docx';
-  return readdirSync(join(ROOT, folder)).map((name) => {
-    site.add(`/${folder}/${name}`, readFileSync(join(ROOT, folder, name)));
-    return [`${folder}/${name}`, `/${folder}/${name}`];
-  });
+  return ['docs/examples/docx', 'docs/examples/forms'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name): [string, string] => {
+      site.add(`/${folder}/${name}`, readFileSync(join(ROOT, folder, name)));
+      return [`${folder}/${name}`, `/${folder}/${name}`];
+    }),
+  );
 }
 
 /** The pictures of `docs/images` that a text shows, from the repository's root. */

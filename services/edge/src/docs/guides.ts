@@ -94,7 +94,13 @@ export function llmsText(groups: Group[]): string {
   });
   return `# Platen
 
-> A PDF service: HTML, Markdown, JSON layout templates and office documents in, PDF out. The contract is /api/v1/openapi.json.
+> A PDF service: HTML, Markdown, JSON layout templates and office documents in, PDF out.
+
+## Contract
+
+- [OpenAPI document](/api/v1/openapi.json): every call, its fields and answers.
+- [Errors](/docs/errors.md): every code, its remedy, and whether to ask again.
+- [Schema of layout templates](/api/v1/schemas/template-v1.json): every block and its fields.
 
 ${lists.join('\n')}`;
 }

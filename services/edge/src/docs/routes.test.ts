@@ -79,7 +79,7 @@ describe('the documentation', () => {
   test('has each guide as Markdown, whose links lead to the site, and lists them', async () => {
     const list = await (await ask('/llms.txt')).text();
     const guides = [...list.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, path = '']) => path);
-    expect(guides).toContain('/docs/guides/options.md');
+    expect(guides).toEqual(expect.arrayContaining(['/docs/guides/options.md', '/docs/errors.md']));
     for (const guide of guides) {
       const response = await ask(guide);
       expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -89,6 +89,7 @@ describe('the documentation', () => {
   });
 
   test('serves the documents that guides send', () => {
+    expect(site.at('/docs/examples/forms/application.pdf')).toBeDefined();
     for (const name of ['invoice.docx', 'letter.docx']) {
       const corpus = readFileSync(new URL(`../../../../test/corpus/docx/${name}`, import.meta.url));
       expect(site.at(`/docs/examples/docx/${name}`)?.resource.bytes.equals(corpus)).toBe(true);
