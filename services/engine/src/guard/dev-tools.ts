@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { ANSWER_MS } from '../settings.ts';
+import { WebSocket, type RawData } from 'ws';
+import { ANSWER_MS, LONGEST_MESSAGE_BYTES } from '../settings.ts';
 import type { Message } from './message.ts';
 
 type Listener = (params: never) => void;
@@ -38,7 +39,10 @@ export class DevTools {
 
   /** @param url `ws://…` @throws {Error} nothing answers there in time */
   static async open(url: string): Promise<DevTools> {
-    const socket = new WebSocket(url);
+    // One thread of the browser would compress what all its pages say.
+    const options = { perMessageDeflate: false, maxPayload: LONGEST_MESSAGE_BYTES };
+    const socket = new WebSocket(url, options);
+    socket.on('error', () => undefined); // it closes, too
     const closed = once(socket, 'close').then(() =>
       Promise.reject(new Error('the browser does not answer')),
     );
@@ -104,11 +108,11 @@ const over = (socket: WebSocket): Connection => ({
   },
   send: (message) => socket.send(JSON.stringify(message)),
   listen: (hear, onEnd) => {
-    socket.addEventListener('message', ({ data }) => {
-      const text = String(data);
+    socket.on('message', (data: RawData) => {
+      const text = (data as Buffer).toString();
       hear(JSON.parse(text) as Message, text.length);
     });
-    socket.addEventListener('close', onEnd);
+    socket.once('close', onEnd);
   },
   close: () => socket.close(),
 });
