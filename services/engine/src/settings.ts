@@ -164,6 +164,9 @@ const UNATTENDED =
   '--font-render-hinting=none --force-color-profile=srgb --hide-scrollbars --mute-audio ' +
   '--enable-features=NetworkService,NetworkServiceInProcess';
 
+/** The connection to a browser: in JSON, a long text of a page would take the browser's own process seconds. */
+const REMOTE = '--remote-debugging-pipe=cbor';
+
 /** Flags of the browser of warm pages. Nothing leads out of it (port 9: discard). */
 export const WARM_BROWSER_FLAGS = [
   ...UNATTENDED.split(' '),
@@ -171,16 +174,14 @@ export const WARM_BROWSER_FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')},site-per-process,Translate,BlinkGenPropertyTrees`,
   `--proxy-server=http://${HERE}:9`,
   '--proxy-bypass-list=<-loopback>',
-  '--remote-debugging-port=0',
-  '--remote-debugging-pipe',
+  REMOTE,
 ];
 
 /** Variables for start/browser. @param guardPort the port of the guard */
 export function browserSettings(guardPort: number): NodeJS.ProcessEnv {
   return {
     PLATEN_DEVTOOLS: `${HERE}:${guardPort}`,
-    // The guard's connection: in JSON, a long text of a page would take the browser's own process seconds.
-    PLATEN_BROWSER_FLAGS: ['--remote-debugging-pipe=cbor', ...BROWSER_FLAGS].join(' '),
+    PLATEN_BROWSER_FLAGS: [REMOTE, ...BROWSER_FLAGS].join(' '),
     PLATEN_BROWSER_FEATURES_OFF: FEATURES_OFF.join(','),
   };
 }
@@ -322,8 +323,11 @@ export const WARM = {
   readyMs: 10_000,
   documentBytes: 4 * 1024 * 1024,
   cpuMs: LOWERED_PRIORITIES[0].aboveMs,
-  /** A browser that answers so late hangs. */
+  /** A browser that answers so late hangs; on a busy machine it takes as long to start as Gotenberg's. */
   hangsMs: 10_000,
+  startsMs: 50_000,
+  /** A PDF comes in pieces, so that others' answers wait for no more than one. */
+  pieceBytes: 512 * 1024,
 };
 
 /** Default time-out of DevTools' answers. */

@@ -1,5 +1,6 @@
 import { constants, openSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
 import { LONGEST_EVENT_BYTES, LONGEST_MESSAGE_BYTES } from '../settings.ts';
 import { bytesAfter, decode, encode, HEAD_BYTES } from './cbor.ts';
 import type { Message } from './message.ts';
@@ -11,30 +12,39 @@ const EVENT = 'fmethod';
 const METHOD = /^fmethod(?:[`-w]|x.)(\w+\.\w+?)fparams/s;
 
 /**
- * The connection to a browser, by two pipes that start/browser makes. They have messages in CBOR: to make JSON of a long text of
+ * The connection to a browser, by two pipes. They have messages in CBOR: to make JSON of a long text of
  * a page would take the browser's own process seconds, and all pages wait for that.
  */
 export class BrowserPipe {
-  readonly #from: Socket;
-  readonly #to: Socket;
+  readonly #to: Writable;
+  readonly #from: Readable;
 
-  /** @param path of both pipes, without their ends @throws {Error} there is no browser at the other end */
-  constructor(path: string) {
+  constructor(to: Writable, from: Readable) {
+    this.#to = to;
+    this.#from = from;
+  }
+
+  /** By pipes that start/browser makes. @param path of both, without their ends @throws {Error} there is no browser at the other end */
+  static at(path: string): BrowserPipe {
     const open = (end: string, flags: number, reads: boolean) => {
       const fd = openSync(path + end, flags | constants.O_NONBLOCK);
       return new Socket({ fd, readable: reads, writable: !reads });
     };
     try {
       // First, as only this end does not open without a browser.
-      this.#to = open('.in', constants.O_WRONLY, false);
-      this.#from = open('.out', constants.O_RDONLY, true);
+      const to = open('.in', constants.O_WRONLY, false);
+      return new BrowserPipe(to, open('.out', constants.O_RDONLY, true));
     } finally {
       for (const end of ['.in', '.out']) rmSync(path + end, { force: true });
     }
   }
 
+  get isOpen(): boolean {
+    return this.#to.writable;
+  }
+
   send(message: Message): void {
-    if (this.#to.writable) this.#to.write(encode(message));
+    if (this.isOpen) this.#to.write(encode(message));
   }
 
   /** @param hear gets each message, and how long it was @param onEnd called once either side has closed it */

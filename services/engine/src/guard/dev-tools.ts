@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { ANSWER_MS } from '../settings.ts';
+import { WebSocket, type RawData } from 'ws';
+import { ANSWER_MS, LONGEST_MESSAGE_BYTES } from '../settings.ts';
 import type { Message } from './message.ts';
 
 type Listener = (params: never) => void;
@@ -11,23 +12,37 @@ export interface SessionEvent {
   length: number;
 }
 
+/** What carries messages to a browser and back. */
+interface Connection {
+  readonly isOpen: boolean;
+  send: (message: Message) => void;
+  /** @param hear gets each message, and how long it was @param onEnd called once either side has closed it */
+  listen: (hear: (message: Message, length: number) => void, onEnd: () => void) => void;
+  close: () => void;
+}
+
 /** A connection to a browser's DevTools (Chrome DevTools Protocol 1.3). */
 export class DevTools {
-  readonly #socket: WebSocket;
+  readonly #connection: Connection;
   readonly #waiting = new Map<number, (result: unknown) => void>();
   readonly #listeners = new Map<string, Listener>();
   readonly #sessions = new Map<string, (event: SessionEvent) => void>();
   #count = 0;
 
-  private constructor(socket: WebSocket) {
-    this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
-    socket.addEventListener('close', () => this.#waiting.forEach((answer) => answer(undefined)));
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    connection.listen(
+      (message, length) => this.#hear(message, length),
+      () => this.#waiting.forEach((answer) => answer(undefined)),
+    );
   }
 
   /** @param url `ws://…` @throws {Error} nothing answers there in time */
   static async open(url: string): Promise<DevTools> {
-    const socket = new WebSocket(url);
+    // One thread of the browser would compress what all its pages say.
+    const options = { perMessageDeflate: false, maxPayload: LONGEST_MESSAGE_BYTES };
+    const socket = new WebSocket(url, options);
+    socket.on('error', () => undefined); // it closes, too
     const closed = once(socket, 'close').then(() =>
       Promise.reject(new Error('the browser does not answer')),
     );
@@ -39,15 +54,15 @@ export class DevTools {
       socket.close();
       throw error;
     }
-    return new DevTools(socket);
+    return new DevTools(over(socket));
   }
 
   get isOpen(): boolean {
-    return this.#socket.readyState === WebSocket.OPEN;
+    return this.#connection.isOpen;
   }
 
   close(): void {
-    this.#socket.close();
+    this.#connection.close();
   }
 
   /** @param listener gets this event of all sessions from now on */
@@ -71,7 +86,7 @@ export class DevTools {
     const id = (this.#count += 1);
     const { promise, resolve } = Promise.withResolvers<unknown>();
     this.#waiting.set(id, resolve);
-    this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
+    this.#connection.send({ id, method, params, sessionId });
     const timer = setTimeout(resolve, withinMs);
     const result = await promise;
     clearTimeout(timer);
@@ -79,11 +94,25 @@ export class DevTools {
     return result as Result | undefined;
   }
 
-  #hear(text: string): void {
-    const { id, result, method, params = {}, sessionId = '' } = JSON.parse(text) as Message;
+  #hear({ id, result, method, params = {}, sessionId = '' }: Message, length: number): void {
     if (id !== undefined) this.#waiting.get(id)?.(result);
     if (method === undefined) return;
     this.#listeners.get(method)?.(params as never);
-    this.#sessions.get(sessionId)?.({ method, params, length: text.length });
+    this.#sessions.get(sessionId)?.({ method, params, length });
   }
 }
+
+const over = (socket: WebSocket): Connection => ({
+  get isOpen() {
+    return socket.readyState === WebSocket.OPEN;
+  },
+  send: (message) => socket.send(JSON.stringify(message)),
+  listen: (hear, onEnd) => {
+    socket.on('message', (data: RawData) => {
+      const text = (data as Buffer).toString();
+      hear(JSON.parse(text) as Message, text.length);
+    });
+    socket.once('close', onEnd);
+  },
+  close: () => socket.close(),
+});

@@ -49,7 +49,7 @@ function pipesOf({ url }: IncomingMessage): string | undefined {
 
 /** Connects both until either ends. */
 function connect(client: WebSocket, pipes: string, options: GuardOptions): void {
-  const browser = orElse(() => new BrowserPipe(pipes), undefined);
+  const browser = orElse(() => BrowserPipe.at(pipes), undefined);
   if (!browser) return client.terminate();
   const contexts = new BrowserContexts({
     ...options,

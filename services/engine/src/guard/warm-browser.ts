@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HEALTH_EVERY_MS, RESTART_MS, WARM, WARM_BROWSER_FLAGS } from '../settings.ts';
+import { BrowserPipe } from './browser-pipe.ts';
 import { DevTools } from './dev-tools.ts';
 import type { WarmPages } from './warm-pages.ts';
 
@@ -26,7 +27,7 @@ async function runOnce(pages: WarmPages, signal: AbortSignal): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'warm-'));
   const browser = spawn(PROGRAM, [...WARM_BROWSER_FLAGS, `--user-data-dir=${profile}`], {
     // It ends when its last two, the pipes to its DevTools, do: at the latest with this process.
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
   });
@@ -39,21 +40,12 @@ async function runOnce(pages: WarmPages, signal: AbortSignal): Promise<void> {
   rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Until the browser answers no more. @throws {Error} it does not listen */
-async function lend(browser: ChildProcess, pages: WarmPages): Promise<void> {
-  const devTools = await DevTools.open(await addressOf(browser));
+/** Until the browser answers no more. */
+async function lend({ stdio: [, , , to, from] }: ChildProcess, pages: WarmPages): Promise<void> {
+  const devTools = new DevTools(new BrowserPipe(to as Writable, from as Readable));
+  const isThere = (withinMs: number) => devTools.ask('Browser.getVersion', {}, { withinMs });
+  if (!(await isThere(WARM.startsMs))) return;
   pages.use(devTools);
-  while (await devTools.ask('Browser.getVersion', {}, { withinMs: WARM.hangsMs }))
-    await delay(HEALTH_EVERY_MS, undefined, { ref: false });
-}
-
-/** @returns where its DevTools listen: `ws://…` */
-async function addressOf({ stderr }: ChildProcess): Promise<string> {
-  let address = '';
-  for await (const line of stderr ? createInterface(stderr) : []) {
-    address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1] ?? '';
-    if (address) break;
-  }
-  stderr?.resume();
-  return address;
+  do await delay(HEALTH_EVERY_MS, undefined, { ref: false });
+  while (await isThere(WARM.hangsMs));
 }

@@ -34,7 +34,7 @@ export async function warmPass(
   return warm.within(document.account, signal, async (page) => {
     const fields = chromiumFields(document, fitting, token);
     const html = withoutMark(chromiumHtml(document, fitting, warmPolicy));
-    const params = { ...printParams(fields, document), transferMode: 'ReturnAsBase64' };
+    const params = { ...printParams(fields, document), transferMode: 'ReturnAsStream' };
     await page.show({ html, viewport: work.viewport, media: work.media, hasFrames });
     const begun = hasFrames ? `${doorOf(print)}.begun()` : '';
     return printed(page, print, { code: code + begun, params });
@@ -83,10 +83,24 @@ async function printed(
     expression: code,
     awaitPromise: true,
   });
-  const { result } = (await printPage(loaded, print, params)) as { result?: { data: string } };
+  const { result } = (await printPage(loaded, print, params)) as { result?: { stream: string } };
   const isUnprinted = print.said ?? print.work.survey;
   if (script.result?.exceptionDetails || print.failure || !(result ?? isUnprinted))
     throw new Error('the page was not printed');
-  const pdf = result ? Buffer.from(result.data, 'base64') : NO_PDF;
+  const pdf = result ? await readAll(page, result.stream) : NO_PDF;
   return { ...passed(print, pdf), isWarm: true };
+}
+
+/** @param handle of a stream, which ends @throws {Error} the page has failed */
+async function readAll(page: WarmPage, handle: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for (let isAll = false; !isAll;) {
+    const params = { handle, size: WARM.pieceBytes };
+    const { result } = await page.ask<{ data: string; eof: boolean }>('IO.read', params);
+    if (!result) throw new Error('the PDF has gone');
+    pieces.push(Buffer.from(result.data, 'base64'));
+    isAll = result.eof;
+  }
+  void page.ask('IO.close', { handle });
+  return Buffer.concat(pieces);
 }
