@@ -24,7 +24,7 @@ export class Controller {
     this.#queue = new WorkQueue({
       work: (key) => this.#reconcile(key),
       onFailure: (key, error) =>
-        log.warn({ ...told(error), kind, object: key }, 'reconcile failed'),
+        log.warn({ ...reported(error), kind, object: key }, 'reconcile failed'),
     });
     metrics.begins(kind, {
       depth: () => this.#queue.depth,
@@ -55,7 +55,7 @@ export class Controller {
 }
 
 /** Only a fault of our code has a stack in the log: what is not there yet is no news, and is tried again. */
-const told = (error: unknown) =>
+const reported = (error: unknown) =>
   error instanceof TypeError || error instanceof RangeError
     ? { err: error }
     : { reason: reasonOf(error) };
