@@ -260,6 +260,23 @@ describe('the whole text is printed of', () => {
     };
     draw(); ${draws}</script>`;
 
+  const TALL = '<div style="overflow:auto;height:20px">';
+  const manyOf = (box: string) => `<!doctype html>${box.repeat(2_000)}`;
+
+  test.each([
+    ['code', `<pre style="overflow:auto">n. ${'x'.repeat(300)}.</pre>`],
+    [
+      'code in boxes that hide',
+      `<div style="overflow:hidden"><pre style="overflow:auto">n. ${'x'.repeat(300)}.</pre></div>`,
+    ],
+    ['boxes in boxes', `<div style="overflow:hidden;height:20px">${TALL}n.<br>x.</div></div>`],
+    ['text fields', '<textarea rows="1">n.\nx.</textarea>'],
+  ])('two thousand boxes that scroll, of %s', async (_, box) => {
+    const text = await pdfText(await printed(manyOf(box)));
+    expect(text.match(/n\./g)).toHaveLength(2_000);
+    expect(text.match(/x\./g)).toHaveLength(2_000);
+  });
+
   test('a list that draws only what is seen', async () => {
     const pdf = await printed(list('new ResizeObserver(draw).observe(v)'));
     await expectWhole(pdf, [...numbers(200), 'after.']);

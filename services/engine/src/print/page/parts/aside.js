@@ -16,34 +16,33 @@ page.isCarousel = (box) =>
   [...box.children].some((each) => widthOf(each) > box.clientWidth / 2);
 
 function wrapCode(box) {
-  for (const each of [box, ...box.querySelectorAll('*')]) {
-    if (getComputedStyle(each).whiteSpace !== 'pre') continue;
-    page.setStyles(each, { 'white-space': 'pre-wrap', 'overflow-wrap': 'anywhere' });
-  }
+  return [box, ...box.querySelectorAll('*')]
+    .filter((each) => getComputedStyle(each).whiteSpace === 'pre')
+    .map((each) => [each, { 'white-space': 'pre-wrap', 'overflow-wrap': 'anywhere' }]);
 }
 
 /** Only if each of its boxes has room on its own. */
 function wrapRow(box) {
   const { display, flexDirection, gridAutoFlow, gridTemplateRows } = getComputedStyle(box);
   const widths = [...box.children].map(widthOf);
-  if (widths.some((width) => width > box.clientWidth)) return;
+  if (widths.some((width) => width > box.clientWidth)) return [];
   if (display.endsWith('flex') && flexDirection.startsWith('row'))
-    page.setStyles(box, { 'flex-wrap': 'wrap' });
+    return [[box, { 'flex-wrap': 'wrap' }]];
   const isOneRow = gridAutoFlow.startsWith('column') && !gridTemplateRows.includes(' ');
-  if (display.endsWith('grid') && isOneRow)
-    page.setStyles(box, {
-      'grid-auto-flow': 'row',
-      'grid-template-columns': `repeat(auto-fill, ${Math.max(...widths)}px)`,
-    });
+  if (!display.endsWith('grid') || !isOneRow) return [];
+  const columns = `repeat(auto-fill, ${Math.max(...widths)}px)`;
+  return [[box, { 'grid-auto-flow': 'row', 'grid-template-columns': columns }]];
 }
 
 function setSmaller(box) {
   const share = Math.max(LEAST, box.clientWidth / (box.scrollWidth + 1));
-  for (const each of box.children) page.setStyles(each, { zoom: String(share) });
   page.smallest = Math.min(page.smallest ?? 1, share);
+  return [...box.children].map((each) => [each, { zoom: String(share) }]);
 }
 
-page.fitAside = (box) => {
-  if (page.isCarousel(box)) return;
-  for (const yieldRoom of [wrapCode, wrapRow, setSmaller]) if (isTooWide(box)) yieldRoom(box);
+/** @param boxes none of them within another */
+page.fitAside = (boxes) => {
+  const yielding = boxes.filter((box) => !page.isCarousel(box));
+  for (const yieldRoom of [wrapCode, wrapRow, setSmaller])
+    page.change(yielding.filter(isTooWide).flatMap(yieldRoom));
 };

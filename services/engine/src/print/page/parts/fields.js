@@ -68,8 +68,8 @@ function cutClosed(tree) {
   return cut;
 }
 
-/** A text of its own in place of a field: a field's is never carried over to the next page. */
-function replaceField(field) {
+/** What stands in place of a field: a field's own text is never carried over to the next page. */
+function textFor(field) {
   const style = getComputedStyle(field);
   const text = document.createElement('div');
   for (const name of COPIED) text.style.setProperty(name, style.getPropertyValue(name));
@@ -80,14 +80,19 @@ function replaceField(field) {
   text.style.setProperty('overflow-wrap', 'anywhere');
   text.style.setProperty('max-width', '100%');
   text.textContent = textOf(field);
-  field.before(text);
-  page.setStyles(field, { display: 'none' });
+  return text;
 }
 
 page.openFields = (tree) => {
   for (const list of tree.querySelectorAll(LISTS)) list.size = Math.max(list.size, list.length);
-  for (const field of tree.querySelectorAll(FIELDS)) {
-    if (page.isCut(field) || field.offsetHeight > page.mostKept) replaceField(field);
-  }
-  cutClosed(tree).forEach(replaceField);
+  const cut = [...tree.querySelectorAll(FIELDS)].filter(
+    (field) => page.isCut(field) || field.offsetHeight > page.mostKept,
+  );
+  const replaced = [...cut, ...cutClosed(tree)];
+  // Measured before any is replaced: a page is laid out anew for what is measured after a change.
+  const texts = replaced.map(textFor);
+  replaced.forEach((field, nth) => {
+    field.before(texts[nth]);
+    page.setStyles(field, { display: 'none' });
+  });
 };

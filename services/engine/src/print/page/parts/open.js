@@ -1,5 +1,6 @@
 /*
- * Readers cannot scroll paper. So this script makes a box that scrolls as large as its content.
+ * Readers cannot scroll paper. So this script makes a box that scrolls as large as its content. Measuring lays the page out anew
+ * after each change: so it measures many boxes, then changes them.
  */
 
 const { isTooTall, isTooWide, isCut } = page;
@@ -10,11 +11,19 @@ const opened = new Set();
 /** A box so contained places what is absolute in it, as one that is placed itself does. */
 const PLACES = /layout|paint|strict|content/;
 
-function openBox(box) {
+/** @param boxes none of them within another */
+function openBoxes(boxes) {
+  const filled = boxes.flatMap((box) => filledBy(box) ?? []);
+  page.fitAside(boxes.filter(scrollsAside));
+  page.change(boxes.map((box) => [box, openStyles(box)]));
+  letGrow(boxes);
+  for (const { box, place } of filled) putInFlow([box], [place]);
+  for (const box of boxes) opened.add(box);
+}
+
+function openStyles(box) {
   const { height, position, contain, containerType } = getComputedStyle(box);
-  const filled = position === 'absolute' && filledBy(box);
-  if (scrollsAside(box)) page.fitAside(box);
-  page.setStyles(box, {
+  return {
     overflow: 'visible',
     height: 'auto',
     'max-height': 'none',
@@ -25,18 +34,16 @@ function openBox(box) {
     // It would stand on every page, and end with it.
     ...(position === 'fixed' && { position: 'absolute' }),
     ...(isTooWide(box) && page.isCarousel(box) && { 'overflow-x': 'clip' }),
-  });
-  letGrow(box);
-  if (filled) putInFlow([box], [filled]);
-  opened.add(box);
+  };
 }
 
-/** @returns the place of a box that reaches to the end of the one that it is placed in; undefined: it does not */
+/** @returns a box that reaches to the end of the one that it is placed in, and its place; undefined: it does not */
 function filledBy(box) {
   const { offsetParent: shell } = box;
   if (!shell || shell === box.ownerDocument.body) return undefined;
+  if (getComputedStyle(box).position !== 'absolute') return undefined;
   const place = box.getBoundingClientRect();
-  return place.bottom > shell.getBoundingClientRect().bottom - 3 ? place : undefined;
+  return place.bottom > shell.getBoundingClientRect().bottom - 3 ? { box, place } : undefined;
 }
 
 /**
@@ -119,17 +126,17 @@ function isLayer(box) {
   return isShare || (!isGiven('height') && isGiven('top') && isGiven('bottom'));
 }
 
-/** What gives a box its height from outside: a column that it is in, or a row of a grid. */
-function letGrow(box) {
-  const outer = around(box);
-  if (!outer) return;
-  const { display, flexDirection, gridTemplateRows } = getComputedStyle(outer);
-  if (display.endsWith('flex') && flexDirection.startsWith('column'))
-    page.setStyles(box, { 'flex-basis': 'auto', 'flex-shrink': '0' });
-  if (display.endsWith('grid') && /^[\d.]/.test(gridTemplateRows))
-    page.setStyles(outer, {
-      'grid-template-rows': gridTemplateRows.replaceAll(/[\d.]+px/g, 'minmax($&, auto)'),
-    });
+/** What gives boxes their height from outside: a column that they are in, or a row of a grid. */
+function letGrow(boxes) {
+  const changes = [...Map.groupBy(boxes, around)].flatMap(([outer, inner]) => {
+    const { display, flexDirection, gridTemplateRows } = getComputedStyle(outer);
+    if (display.endsWith('flex') && flexDirection.startsWith('column'))
+      return inner.map((box) => [box, { 'flex-basis': 'auto', 'flex-shrink': '0' }]);
+    if (!display.endsWith('grid') || !/^[\d.]/.test(gridTemplateRows)) return [];
+    const rows = gridTemplateRows.replaceAll(/[\d.]+px/g, 'minmax($&, auto)');
+    return [[outer, { 'grid-template-rows': rows }]];
+  });
+  page.change(changes);
 }
 
 const PARTS = ['::before', '::after'];
@@ -143,17 +150,16 @@ const isPlain = (box) =>
   page.trees(window).every(({ host }) => !host || !box.contains(host));
 
 /** A box with nothing at its end, as of a list that draws only what is seen, makes no empty pages. */
-function closeEmpty(box) {
+function closeStyles(box) {
   const { top, bottom } = box.getBoundingClientRect();
-  if (bottom - top < window.innerHeight || !isPlain(box)) return;
+  if (bottom - top < window.innerHeight || !isPlain(box)) return {};
   const nodes = page.nodes(box);
   let end = top;
   while (nodes.nextNode()) {
     const node = nodes.currentNode;
     if (page.isContent(node) || hasOwnText(node)) end = Math.max(end, bottomOf(node));
   }
-  if (bottom - end > page.mostKept)
-    page.setStyles(box, { height: `${end - top}px`, 'overflow-y': 'clip' });
+  return bottom - end > page.mostKept ? { height: `${end - top}px`, 'overflow-y': 'clip' } : {};
 }
 
 function bottomOf(node) {
@@ -179,12 +185,24 @@ const scrollsAside = (box) => isTooWide(box) && mayScroll(getComputedStyle(box).
 
 const mayScroll = (overflow) => overflow === 'auto' || overflow === 'scroll';
 
-/** What is around an opened box must not cut it off now, nor let what follows lie over it. */
-function openAround(box) {
-  const { documentElement } = box.ownerDocument;
-  for (let at = around(box); at && at !== documentElement; at = around(at)) {
-    if (isInTheWay(at)) openBox(at);
+/** What is around opened boxes must not cut them off now, nor let what follows lie over them. */
+function openAround(boxes) {
+  const depths = new Map();
+  for (const box of boxes) {
+    const outer = allAround(box);
+    outer.forEach((each, nth) => depths.set(each, outer.length - nth));
   }
+  const byDepth = Map.groupBy(depths.keys(), (each) => depths.get(each));
+  for (const depth of [...byDepth.keys()].toSorted((one, other) => other - one))
+    openBoxes(byDepth.get(depth).filter(isInTheWay));
+}
+
+/** @returns what is around a box within its document's root, the nearest first */
+function allAround(box) {
+  const found = [];
+  const { documentElement } = box.ownerDocument;
+  for (let at = around(box); at && at !== documentElement; at = around(at)) found.push(at);
+  return found;
 }
 
 function around(box) {
@@ -221,20 +239,28 @@ page.growFrame = (frame, hidden) => {
   const height = Number.parseFloat(getComputedStyle(frame).height) + hidden;
   page.setStyles(frame, { height: `${height}px`, 'max-height': 'none' });
   if (height > window.innerHeight) page.tall.add(frame);
-  openAround(frame);
+  openAround([frame]);
 };
 
-/** One that a grid or a row of boxes has let grow beyond the page ends there: so it yields, before the page does. */
-function keepWithin(box) {
-  const { clientWidth } = document.documentElement;
-  const place = box.getBoundingClientRect();
-  const room = place.width + clientWidth - page.reachOf(place);
-  const isBeyond = room < place.width - 1 && room > clientWidth / 3;
-  if (!isBeyond || !mayScroll(getComputedStyle(box).overflowX) || !page.isInFlow(box)) return;
-  const narrow = (to) =>
-    page.setStyles(box, { 'box-sizing': 'border-box', 'max-width': `${to}px` });
-  narrow(room);
-  narrow(room - Math.max(0, document.documentElement.scrollWidth - clientWidth));
+/** Those that a grid or a row of boxes has let grow beyond the page end there: so they yield, before the page does. */
+function keepWithin(boxes) {
+  const { documentElement: root } = document;
+  const rooms = [...boxes].flatMap((box) => {
+    const place = box.getBoundingClientRect();
+    const room = place.width + root.clientWidth - page.reachOf(place);
+    const isBeyond = room < place.width - 1 && room > root.clientWidth / 3;
+    if (!isBeyond || !mayScroll(getComputedStyle(box).overflowX)) return [];
+    return page.isInFlow(box) ? [{ box, room }] : [];
+  });
+  const narrow = (by) =>
+    page.change(
+      rooms.map(({ box, room }) => [
+        box,
+        { 'box-sizing': 'border-box', 'max-width': `${room - by}px` },
+      ]),
+    );
+  narrow(0);
+  narrow(Math.max(0, root.scrollWidth - root.clientWidth));
 }
 
 /** There is no window on paper to stick to: such a box would lie over what is in its way. */
@@ -252,11 +278,21 @@ function openTree(tree) {
   const boxes = tree.querySelectorAll(tree.nodeType === Node.DOCUMENT_NODE ? 'body, body *' : '*');
   takePlaced(boxes);
   const { scrollWidth, clientWidth } = document.documentElement;
-  if (tree === document && scrollWidth > clientWidth + 1) boxes.forEach(keepWithin);
-  for (const box of [...boxes].filter(scrolls)) {
-    openBox(box);
-    openAround(box);
+  if (tree === document && scrollWidth > clientWidth + 1) keepWithin(boxes);
+  for (const level of levels([...boxes].filter(scrolls))) {
+    openBoxes(level);
+    openAround(level);
   }
+}
+
+/** Boxes by how many of them are around each, the outermost first: those of a level can be measured all at once. */
+function levels(boxes) {
+  const found = new Map();
+  for (const box of boxes) {
+    const outer = allAround(box).find((each) => found.has(each));
+    found.set(box, outer ? found.get(outer) + 1 : 0);
+  }
+  return Map.groupBy(boxes, (box) => found.get(box)).values();
 }
 
 const CONTENT = 'img, svg, canvas, video, iframe, object, embed, td, th';
@@ -300,6 +336,6 @@ function prepare({ isTrusted }) {
   for (const frame of page.tall) page.flow(frame);
   const boxes = [...opened].filter(({ isConnected }) => isConnected);
   new Set(boxes.flatMap((box) => [box, ...box.querySelectorAll('*')])).forEach(letFollow);
-  boxes.forEach(closeEmpty);
+  page.change(boxes.map((box) => [box, closeStyles(box)]));
 }
 window.addEventListener('beforeprint', prepare, true);

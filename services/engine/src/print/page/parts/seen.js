@@ -13,6 +13,11 @@ page.setStyles = (element, styles) => {
     element.style.setProperty(name, value, 'important');
 };
 
+/** @param changes elements, each with its styles */
+page.change = (changes) => {
+  for (const [element, styles] of changes) page.setStyles(element, styles);
+};
+
 /** @param style the attribute that an element had */
 page.setStyle = (element, style) => {
   if (style === null) element.removeAttribute('style');
