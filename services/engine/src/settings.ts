@@ -30,7 +30,7 @@ export const LONGEST_JOB_BYTES = 64 * 1024 * 1024;
 /** The longest name of an account: twice what render sends. */
 export const LONGEST_ACCOUNT_BYTES = 32;
 
-/** The longest PDF of an office document: twice that is more than render has room for. */
+/** The longest PDF: twice that is more than render has room for. */
 export const LONGEST_PDF_BYTES = 256 * MIB;
 
 /** How long the engine waits before it starts one of its programs anew. */

@@ -33,7 +33,9 @@ const REFUSALS: Readonly<Record<Fault, Refusal>> = {
   FAULT_FAILED: failed,
   FAULT_GIVEN_UP: (cause) => EngineFault.unexplained(EngineFault.failed(cause)),
   FAULT_TOO_LARGE: (cause) =>
-    new PlatenError('payload_too_large', 'The filled document is too large.', { cause }),
+    new PlatenError('payload_too_large', 'The filled document is too large, or its PDF.', {
+      cause,
+    }),
   FAULT_UNACCEPTED: unprintable,
   FAULT_PAGES: pagesBeyond,
   FAULT_SELECTOR: (cause) => badWait('selector', cause),

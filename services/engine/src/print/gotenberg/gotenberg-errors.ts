@@ -38,14 +38,15 @@ const FAULTS: readonly { says: RegExp; means: Fault }[] = [
   { says: /failed to print the PDF/, means: 'FAULT_PRINT' },
 ];
 
-/** Errors before a connection: Gotenberg has received nothing of the document. */
-const NOT_TAKEN = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT']);
+/** By the HTTP client's error. Before a connection, Gotenberg has received nothing of the document. */
+const FAULT_OF_ERROR: Readonly<Record<string, Fault>> = {
+  ECONNREFUSED: 'FAULT_NOT_READY',
+  UND_ERR_CONNECT_TIMEOUT: 'FAULT_NOT_READY',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'FAULT_TOO_LARGE',
+};
 
-/** No answer at all: it begins, or it has ended. */
+/** No answer at all, an answer that has ended, or one that is too large. */
 export function connectionFailure(cause: unknown): PrintFault {
   const { code = '' } = cause as NodeJS.ErrnoException;
-  return new PrintFault(
-    NOT_TAKEN.has(code) ? 'FAULT_NOT_READY' : 'FAULT_FAILED',
-    `Gotenberg: ${code}`,
-  );
+  return new PrintFault(FAULT_OF_ERROR[code] ?? 'FAULT_FAILED', `Gotenberg: ${code}`);
 }

@@ -36,6 +36,18 @@ const answering = (status: number, body: string) =>
     request.resume().on('end', () => response.writeHead(status).end(body));
   });
 
+/** Answers that do not end, in pieces of so many bytes. */
+const endless = (status: number, bytes: number) =>
+  standIn((request, response) => {
+    request.resume();
+    response.writeHead(status);
+    const talk = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(bytes)));
+    };
+    response.on('drain', talk);
+    talk();
+  });
+
 async function unusedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -85,15 +97,7 @@ describe('a refusal', () => {
   });
 
   test('is read only as far as the reason', async () => {
-    const gotenberg = await standIn((request, response) => {
-      request.resume();
-      response.writeHead(500);
-      const talk = () => {
-        while (!response.destroyed && response.write('x'.repeat(1024)));
-      };
-      response.on('drain', talk);
-      talk();
-    });
+    const gotenberg = await endless(500, 1024);
     await expect(gotenberg.printHtml(FILES, {}, never)).rejects.toMatchObject({
       failure: { fault: 'FAULT_FAILED' },
     });
@@ -108,6 +112,13 @@ describe('a refusal', () => {
     await expect(gotenberg.printHtml(FILES, {}, never)).rejects.toMatchObject({
       failure: { fault: 'FAULT_BUSY' },
     });
+  });
+});
+
+test('a PDF that does not end is too large', async () => {
+  const gotenberg = await endless(200, 4 * 1024 * 1024);
+  await expect(gotenberg.printHtml(FILES, {}, never)).rejects.toMatchObject({
+    failure: { fault: 'FAULT_TOO_LARGE' },
   });
 });
 

@@ -1,6 +1,7 @@
 import { Pool, type Dispatcher } from 'undici';
 import { encodedForm, type EncodedForm } from './form.ts';
 import { connectionFailure, refusal } from './gotenberg-errors.ts';
+import { LONGEST_PDF_BYTES } from '../../settings.ts';
 import { PrintFault } from '../print-fault.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -40,6 +41,7 @@ export class Gotenberg {
       // The call's deadline is the only clock; it arrives as an abort.
       headersTimeout: 0,
       bodyTimeout: 0,
+      maxResponseSize: LONGEST_PDF_BYTES,
     });
   }
 

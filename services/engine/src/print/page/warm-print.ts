@@ -1,7 +1,7 @@
 import type { WarmPage } from '../../guard/warm-page.ts';
 import type { WarmPages } from '../../guard/warm-pages.ts';
 import { RequestsInFlight } from '../../guard/requests-in-flight.ts';
-import { WARM } from '../../settings.ts';
+import { LONGEST_PDF_BYTES, WARM } from '../../settings.ts';
 import type { Fitting, HtmlDocument } from '../document.ts';
 import { chromiumFields, chromiumHtml, printParams } from '../gotenberg/chromium-form.ts';
 import { newPrint, newToken } from '../page-prints.ts';
@@ -91,10 +91,11 @@ async function printed(
   return { ...passed(print, pdf), isWarm: true };
 }
 
-/** @param handle of a stream, which ends @throws {Error} the page has failed */
+/** @param handle of a stream, which ends @throws {Error} the page has failed, or the PDF is too large */
 async function readAll(page: WarmPage, handle: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for (let isAll = false; !isAll;) {
+    if (pieces.length * WARM.pieceBytes > LONGEST_PDF_BYTES) throw new Error('it is too large');
     const params = { handle, size: WARM.pieceBytes };
     const { result } = await page.ask<{ data: string; eof: boolean }>('IO.read', params);
     if (!result) throw new Error('the PDF has gone');
