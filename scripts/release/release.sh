@@ -37,6 +37,16 @@ if [ "${GITHUB_REF_TYPE:-}" = tag ] && [ "$GITHUB_REF_NAME" != "v$version" ]; th
   exit 1
 fi
 
+# Before minutes of work.
+needed="helm $builder"
+[ -n "$dry" ] || needed="$needed cosign gh"
+for program in $needed; do
+  if [ -z "$print" ] && ! command -v "$program" >/dev/null; then
+    echo "$program is not installed: see docs/releasing.md." >&2
+    exit 1
+  fi
+done
+
 run() {
   echo "Run: $*"
   [ -n "$print" ] || "$@"

@@ -109,6 +109,13 @@ test('a tag of another version is refused', () => {
   expect(status).toBe(1);
 });
 
+test('a release begins only with the programs that it needs', () => {
+  const args = ['--registry', 'registry.example.com/pdf', '--dry-run', '--builder', 'no-builder'];
+  const { status, stdout, stderr } = release(args);
+  expect(stderr).toMatch(/^(helm|no-builder) is not installed: see docs\/releasing\.md\.$/m);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+});
+
 test('packages, charts, settings and pages name one version, and the changelog has it', () => {
   const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
   expect(filesOfOtherVersions(VERSION)).toEqual([]);
