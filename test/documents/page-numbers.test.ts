@@ -284,4 +284,19 @@ describe('paper as books and offices have it:', () => {
       <div style="page:w2"><p>four</div>`;
     expect(await textsOf(content)).toEqual(['one', 'two', 'three', 'four']);
   });
+
+  const BROKEN = `<p>one<p style="break-before:page">two<section><p style="page-break-after:always">three<p>four</section>`;
+
+  test.each([
+    ['a box in a line', `<div style="display:inline-block;width:100%">${BROKEN}</div>`],
+    [
+      'a box in another',
+      `<div style="display:inline-flex"><div style="display:inline-block">${BROKEN}</div></div>`,
+    ],
+    ['columns', `<div style="columns:2">${BROKEN}<p style="break-after:page">.</div>`],
+    ['columns of the body', `<style>body{columns:2}</style>${BROKEN}`],
+  ])('a page begins where its author says, in %s', async (_, content) => {
+    const words = (await textsOf(content)).map((text) => text.match(/\w+/g)?.toSorted());
+    expect(words).toEqual([['one'], ['three', 'two'], ['four']]);
+  });
 });

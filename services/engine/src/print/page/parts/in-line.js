@@ -1,6 +1,6 @@
 /*
  * What stands in a line as a letter does (`inline-block`) is never carried over to the next page: of a box that is higher than a page,
- * lines would be cut. So it floats where it stood, with all that stands beside it.
+ * lines would be cut, and in no such box a page begins. So it floats where it stood, with all that stands beside it.
  */
 
 const IN_LINE = /^inline-(?:block|flex|grid|table)$/;
@@ -11,6 +11,12 @@ const isHigh = ({ offsetHeight, offsetWidth }) =>
   offsetHeight > window.innerHeight + 1 && offsetWidth > 0;
 const isDivisible = (element) =>
   IN_LINE.test(getComputedStyle(element).display) && !element.matches(WHOLE);
+
+/** The boxes in lines that an element stands in. */
+function boxesAround({ parentElement: outer }) {
+  if (!outer) return [];
+  return isDivisible(outer) ? [outer, ...boxesAround(outer)] : boxesAround(outer);
+}
 
 /** What stands in a box, from left to right, with the places. */
 function placesIn(parent) {
@@ -24,12 +30,12 @@ function placesIn(parent) {
 /** Floats stand at the top of their line: where it has put one elsewhere, all stay. */
 const isEven = (line) => line.every(({ place }) => Math.abs(place.top - line[0].place.top) < 2);
 
-/** @returns what stands beside each high box of a parent; without those beside which a text of its own stands */
-function linesIn([parent, high]) {
+/** @returns what stands beside each of these boxes of a parent; without those beside which a text of its own stands */
+function linesIn([parent, boxes]) {
   const { display } = getComputedStyle(parent);
   if (display === 'inline' || [...parent.childNodes].some(page.isText)) return [];
   const places = placesIn(parent);
-  const lines = high.map((box) => {
+  const lines = boxes.map((box) => {
     const { top, bottom } = box.getBoundingClientRect();
     return places.filter(({ place }) => place.top < bottom - 1 && place.bottom > top + 1);
   });
@@ -57,8 +63,9 @@ function letFloat(line) {
 function prepare({ isTrusted }) {
   if (!isTrusted || !document.body) return;
   const high = [...document.body.querySelectorAll('*')].filter(isHigh).filter(isDivisible);
+  const broken = page.breaking?.().flatMap(boxesAround) ?? [];
   // All are measured before any is moved.
-  const parents = Map.groupBy(high, ({ parentElement }) => parentElement);
+  const parents = Map.groupBy(new Set([...high, ...broken]), ({ parentElement }) => parentElement);
   [...parents].flatMap(linesIn).filter(isEven).forEach(letFloat);
 }
 window.addEventListener('beforeprint', prepare, true);
