@@ -279,10 +279,10 @@ describe('paper as books and offices have it:', () => {
   test('office programs end a page by a line break or an unseen rule, and by a section once', async () => {
     const content = `<style>@page w1{size:a5}@page w2{size:a6}</style>
       <div style="page:w1"><p>one<span><br clear=all style="page-break-before:always"></span><p>two
-      <hr style="page-break-before:always;display:none;"><p>three</div>
+      <hr style="page-break-before:always;display:none;"><p>three<br style="page-break-after:always">and</div>
       <span><br clear=all style="page-break-before:always;mso-break-type:section-break"></span>
-      <div style="page:w2"><p>four</div>`;
-    expect(await textsOf(content)).toEqual(['one', 'two', 'three', 'four']);
+      <div style="page:w2"><p>four<br style="page-break-after:always"></div>`;
+    expect(await textsOf(content)).toEqual(['one', 'two', 'three', 'and', 'four']);
   });
 
   const BROKEN = `<p>one<p style="break-before:page">two<section><p style="page-break-after:always">three<p>four</section>`;
@@ -295,6 +295,12 @@ describe('paper as books and offices have it:', () => {
     ],
     ['columns', `<div style="columns:2">${BROKEN}<p style="break-after:page">.</div>`],
     ['columns of the body', `<style>body{columns:2}</style>${BROKEN}`],
+    [
+      'columns, by ends of pages alone',
+      ['one', 'two<p>three', 'four']
+        .map((text) => `<div style="columns:2"><p>${text}<p style="break-after:page"></div>`)
+        .join(''),
+    ],
   ])('a page begins where its author says, in %s', async (_, content) => {
     const words = (await textsOf(content)).map((text) => text.match(/\w+/g)?.toSorted());
     expect(words).toEqual([['one'], ['three', 'two'], ['four']]);

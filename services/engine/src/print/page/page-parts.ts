@@ -43,8 +43,8 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
 
 /** What says how large something of a template is (formats/template/blocks). */
 const SIZE = / data-(?:height|width)="/;
-/** Words of styles: without them nothing begins a page before a line, keeps lines together, or is a box in a line. */
-const BREAK = /break-before/i;
+/** Words of styles: without them nothing begins a page at a line, keeps lines together, or is a box in a line. */
+const BREAK = /break-(?:before|after)/i;
 const LINES = /orphans|widows/i;
 const IN_LINE = /inline-(?:block|flex|grid|table)/i;
 const TRANSFORM = /scale|matrix|rotate/i;

@@ -19,19 +19,28 @@ function isBetweenNames({ previousElementSibling: before, nextElementSibling: af
   return before && after && getComputedStyle(before).page !== getComputedStyle(after).page;
 }
 
-function replaceLine(line) {
-  const { breakBefore } = getComputedStyle(line);
-  if (!BEGINS_PAGE.test(breakBefore)) return;
+/** @param last what is shown last: a page that began behind it would be empty */
+function beginnings(element, { breakBefore, breakAfter }, last) {
+  const isFollowed = element.compareDocumentPosition(last) === Node.DOCUMENT_POSITION_FOLLOWING;
+  const ends = { before: breakBefore, after: isFollowed ? breakAfter : '' };
+  return Object.entries(ends)
+    .filter(([, value]) => BEGINS_PAGE.test(value))
+    .map(([at, value]) => ({ element, at, value }));
+}
+
+function replaceLine(line, last) {
+  const [begins] = beginnings(line, getComputedStyle(line), last);
+  if (!begins) return;
   const whole = wholeOf(line);
   if (isBetweenNames(whole)) return whole.remove();
   const block = document.createElement('div');
-  block.style.breakBefore = breakBefore;
+  block.style.breakBefore = begins.value;
   whole.replaceWith(block);
 }
 
-function showRule({ style }) {
-  if (style.display !== 'none' || !BEGINS_PAGE.test(style.breakBefore)) return;
-  style.cssText = `all: initial; display: block; break-before: ${style.breakBefore}`;
+function showRule(rule, last) {
+  const [begins] = rule.style.display === 'none' ? beginnings(rule, rule.style, last) : [];
+  if (begins) rule.style.cssText = `all: initial; display: block; break-before: ${begins.value}`;
 }
 
 /** @returns before or behind which elements a page begins */
@@ -47,31 +56,37 @@ function isInColumns({ parentElement: outer }) {
   return columnCount !== 'auto' || columnWidth !== 'auto' || isInColumns(outer);
 }
 
-/** What stands across columns stands in none. */
-function breakColumns(element) {
-  const { breakBefore, breakAfter, columnSpan } = getComputedStyle(element);
-  if (columnSpan === 'all') return;
-  const across = (value) => {
-    const block = document.createElement('div');
-    block.style.cssText = `all: initial; display: block; column-span: all; break-before: ${value}`;
-    return block;
-  };
-  if (BEGINS_PAGE.test(breakBefore)) element.before(across(breakBefore));
-  if (BEGINS_PAGE.test(breakAfter) && isFollowed(element)) element.after(across(breakAfter));
+/** What stands across columns stands in none. All are measured before any is there: it lays the page out anew. */
+function breakColumns(elements, last) {
+  const begins = elements.flatMap((element) => {
+    const style = getComputedStyle(element);
+    return style.columnSpan === 'all' ? [] : beginnings(element, style, last);
+  });
+  for (const { element, at, value } of begins) {
+    const across = document.createElement('div');
+    across.style.cssText = `all: initial; display: block; column-span: all; break-before: ${value}`;
+    element[at](across);
+  }
 }
 
-/** Else the page would be empty. */
-function isFollowed(element) {
+/** The last text or box that has a height. */
+function lastShown() {
+  const nodes = document.createTreeWalker(
+    document.body,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+  );
+  while (nodes.lastChild());
   const range = document.createRange();
-  range.setStartAfter(element);
-  range.setEndAfter(document.body.lastChild);
-  return [...range.getClientRects()].some(({ height }) => height > 0);
+  do range.selectNode(nodes.currentNode);
+  while (![...range.getClientRects()].some(({ height }) => height > 0) && nodes.previousNode());
+  return nodes.currentNode;
 }
 
 function prepare({ isTrusted }) {
   if (!isTrusted || !document.body) return;
-  document.querySelectorAll('br').forEach(replaceLine);
-  document.querySelectorAll('hr[style]').forEach(showRule);
-  page.breaking().filter(isInColumns).forEach(breakColumns);
+  const last = lastShown();
+  document.querySelectorAll('br').forEach((each) => replaceLine(each, last));
+  document.querySelectorAll('hr[style]').forEach((each) => showRule(each, last));
+  breakColumns(page.breaking().filter(isInColumns), last);
 }
 window.addEventListener('beforeprint', prepare, true);
