@@ -10,10 +10,10 @@ const LEAST_SIZE = 8;
 /** The smallest size for numbers that do not fit otherwise; smaller ones would be unreadable. */
 const LEAST_SIZE_FOR_NUMBERS = 4;
 
-/** Width of words that break anywhere, in em: less with many columns. */
-const BROKEN = [5, 1.5];
+/** The least width of words that break anywhere, in em. */
+const BROKEN = 1.5;
 
-/** Width of an address or another long word that breaks, in em. */
+/** The least width of an address or another long word that breaks, in em. */
 const BROKEN_LONG = 8;
 
 /** How the columns of a table share the available width. */
@@ -40,26 +40,26 @@ export function fitColumns(columns: readonly ColumnNeeds[], room: number, size: 
   const leastOf = (column: ColumnNeeds) => least.get(column) ?? 0;
   const broken = new Map<ColumnNeeds, number>();
   let isTight = false;
-  const scaleNow = () => {
-    const padding = isTight ? TIGHT_PADDING : PADDING;
-    const needed = [...least.values()].reduce((sum, width) => sum + width + padding, 0);
-    return Math.min(1, room / needed);
-  };
-  /** Breaks the words of the widest columns first, until all fit. */
-  const breakTo = (rest: (column: ColumnNeeds) => number, scale: number) => {
-    for (const column of columns.toSorted((a, b) => leastOf(b) - leastOf(a))) {
-      if (scaleNow() >= scale) return;
-      const left = rest(column);
-      if (left >= leastOf(column)) continue;
-      least.set(column, left);
-      broken.set(column, left);
+  const roomOf = (widths: readonly number[]) =>
+    widths.reduce((sum, width) => sum + width + (isTight ? TIGHT_PADDING : PADDING), 0);
+  const scaleNow = () => Math.min(1, room / roomOf([...least.values()]));
+  /** Breaks the words of the widest columns, all to one width, the largest at which all columns fit. */
+  const breakTo = (floorOf: (column: ColumnNeeds) => number, scale: number) => {
+    if (scaleNow() >= scale) return;
+    const widthAt = (level: number) => (column: ColumnNeeds) =>
+      Math.min(leastOf(column), Math.max(floorOf(column), level));
+    const fits = (level: number) => roomOf(columns.map(widthAt(level))) <= room / scale;
+    const level = largestBelow(Math.max(...least.values()), fits);
+    for (const column of columns) {
+      const width = widthAt(level)(column);
+      if (width >= leastOf(column)) continue;
+      least.set(column, width);
+      broken.set(column, width);
     }
   };
   breakTo(({ ordinary }) => Math.max(ordinary, BROKEN_LONG), 1);
   isTight = scaleNow() < leastScale;
-  for (const share of BROKEN) {
-    if (scaleNow() < leastScale) breakTo(({ whole }) => Math.max(whole, share), leastScale);
-  }
+  breakTo(({ whole }) => Math.max(whole, BROKEN), leastScale);
   const scale = scaleNow();
   const smallest = scale < leastScale ? LEAST_SIZE_FOR_NUMBERS / size : leastScale;
   return {
@@ -68,4 +68,15 @@ export function fitColumns(columns: readonly ColumnNeeds[], room: number, size: 
     broken,
     least: columns.map(leastOf),
   };
+}
+
+/** @returns the largest number from 0 to `most` that fits, to a millionth of `most`; 0 if none does */
+function largestBelow(most: number, fits: (value: number) => boolean): number {
+  let [low, high] = [0, most];
+  for (let nth = 0; nth < 20; nth++) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
 }
