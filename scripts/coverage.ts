@@ -1,9 +1,12 @@
 // Measures which lines of the services and the operator the tests run: npm run coverage [-- PATH…]
 import { globSync, readFileSync, rmSync } from 'node:fs';
+import type { Profiler } from 'node:inspector';
+import { stripTypeScriptTypes } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { convert } from 'ast-v8-to-istanbul';
 import libCoverage, { type CoverageMap, type CoverageMapData } from 'istanbul-lib-coverage';
-import v8ToIstanbul from 'v8-to-istanbul';
+import { parseAstAsync } from 'vitest/node';
 import { ROOT } from './paths.ts';
 import { withEngines } from './test/engines.ts';
 import { toTally } from './test/report.ts';
@@ -13,12 +16,6 @@ const FOLDER = join(ROOT, '.platen/coverage');
 
 /** Processes that tests start are measured by V8, what runs in the tests' own by Vitest (vitest.config.ts). */
 const PROCESSES = join(FOLDER, 'processes');
-
-type V8Script = Parameters<ReturnType<typeof v8ToIstanbul>['applyCoverage']>[0];
-
-interface ProcessCoverage {
-  result: { url: string; functions: V8Script }[];
-}
 
 rmSync(FOLDER, { recursive: true, force: true });
 // The engines inherit it.
@@ -38,17 +35,20 @@ for (const file of globSync('*.json', { cwd: PROCESSES })) await add(join(PROCES
 process.stdout.write(`${tableOf(map)}\n`);
 process.exitCode = toTally(report).failed > 0 ? 1 : 0;
 
-/** Adds what one process has run; Node runs our sources as they are, so their lines are V8's. */
+/** Adds what one process has run. Node leaves out the types of our sources, and all else where it was. */
 async function add(file: string, to: CoverageMap): Promise<void> {
-  const { result } = JSON.parse(readFileSync(file, 'utf8')) as ProcessCoverage;
+  const { result } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  ) as Profiler.TakePreciseCoverageReturnType;
   // The tests' own processes run what Vitest has transformed.
   if (result.some(({ url }) => url.includes('/node_modules/vitest/'))) return;
-  for (const { url, functions } of result) {
+  for (const coverage of result) {
+    const { url } = coverage;
     if (!url.startsWith(pathToFileURL(ROOT).href) || !measured.has(fileURLToPath(url))) continue;
-    const converter = v8ToIstanbul(fileURLToPath(url));
-    await converter.load();
-    converter.applyCoverage(functions);
-    to.merge(converter.toIstanbul());
+    const code = stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8'));
+    // oxlint-disable-next-line typescript/no-deprecated -- Vitest measures by it, and exports no other
+    const ast = parseAstAsync(code);
+    to.merge(await convert({ code, ast, coverage, wrapperLength: 0 }));
   }
 }
 
