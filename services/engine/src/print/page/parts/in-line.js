@@ -28,11 +28,11 @@ function placesIn(parent) {
 }
 
 /** Floats stand at the top of their line: where it has put one elsewhere, all stay. */
-const isEven = (line) => line.every(({ place }) => Math.abs(place.top - line[0].place.top) < 2);
+const isEven = ({ line }) => line.every(({ place }) => Math.abs(place.top - line[0].place.top) < 2);
 
-/** @returns what stands beside each of these boxes of a parent; without those beside which a text of its own stands */
+/** @returns what stands beside each of these boxes of a parent, and where lines begin; without those beside which a text of its own stands */
 function linesIn([parent, boxes]) {
-  const { display } = getComputedStyle(parent);
+  const { display, paddingLeft } = getComputedStyle(parent);
   if (display === 'inline' || [...parent.childNodes].some(page.isText)) return [];
   const places = placesIn(parent);
   const lines = boxes.map((box) => {
@@ -40,14 +40,15 @@ function linesIn([parent, boxes]) {
     return places.filter(({ place }) => place.top < bottom - 1 && place.bottom > top + 1);
   });
   const first = Map.groupBy(lines, ([start]) => start?.element);
-  return [...first.values()].map(([line]) => line).filter((line) => line.length > 0);
+  const { left } = parent.getBoundingClientRect();
+  const start = left + parent.clientLeft + Number.parseFloat(paddingLeft);
+  return [...first.values()]
+    .map(([line]) => ({ line, start }))
+    .filter(({ line }) => line.length > 0);
 }
 
-function letFloat(line) {
-  const { parentElement } = line[0].element;
-  const { left } = parentElement.getBoundingClientRect();
-  const padding = Number.parseFloat(getComputedStyle(parentElement).paddingLeft);
-  let at = left + parentElement.clientLeft + padding;
+function letFloat({ line, start }) {
+  let at = start;
   line.forEach(({ element, place }, nth) => {
     const clear = nth === 0 ? 'both' : 'none';
     const margins = { 'margin-left': `${place.left - at}px`, 'margin-right': '0' };
@@ -57,7 +58,7 @@ function letFloat(line) {
   const end = document.createElement('div');
   end.style.cssText = 'all: initial; display: block; clear: both';
   const moved = new Set(line.map(({ element }) => element));
-  [...parentElement.children].findLast((each) => moved.has(each)).after(end);
+  [...line[0].element.parentElement.children].findLast((each) => moved.has(each)).after(end);
 }
 
 function prepare({ isTrusted }) {
